@@ -30,7 +30,8 @@ class InputError(DpproofsError, ValueError):
         self.parameter = parameter
         self.value = value
         self.condition = condition
-        super().__init__(printable(f"{parameter} = {_shown(value)}: {condition}"))
+        self.shown = _shown(value)
+        super().__init__(printable(f"{parameter} = {self.shown}: {condition}"))
 
 
 class SideConditionError(InputError):

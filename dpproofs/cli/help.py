@@ -42,7 +42,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = Frozen(
         "verify": (
             "dpproofs verify examples/first_claim.toml",
             "dpproofs verify claims/*.toml --junit out.xml --sarif out.sarif --github",
-            "dpproofs verify --csv releases.csv --map epsilon=eps --ignore owner --set notion=approx_dp --total 1e-5",
+            "dpproofs verify releases.csv --map epsilon=claimed --set notion=approx_dp --total 1e-5",
         ),
         "explain": ("dpproofs explain examples/gaussian_counts.toml",),
         "formula": ("dpproofs formula examples/gaussian_counts.toml",),

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dpproofs.cli.options import ENOUGH, add_seconds, add_workers, workers
-from dpproofs.system.files import STDIN, named
+from dpproofs.system.files import STDIN, found_files, named
 from dpproofs.system.output import UsageError, as_json, check_may_be_written, say
 from dpproofs.system.terminal import coloured, columns_of, folded, is_coloured
 
 MANY = 100
 """Of more claims than these it is not proved, unless asked for, how near each false one is to a true one."""
+TOML, SPREADSHEETS = ".toml", (".csv", ".tsv", ".tab", ".xlsx", ".xlsm")
+"""How the names of files end that are claims."""
 MOST_SHOWN = 3
 """Of many claims that do not hold, this many are shown with their arguments; -v shows all."""
 
@@ -29,17 +31,20 @@ if TYPE_CHECKING:
 
 def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]) -> None:
     """Add the commands to the command line."""
-    verify = command("verify", "judge the claims in TOML and CSV files", _verify)
-    verify.add_argument("files", nargs="*", metavar="CLAIM.toml", help="claims; - reads standard input")
+    verify = command("verify", "judge the claims in TOML files and spreadsheets", _verify)
     verify.add_argument(
-        "--csv", action="append", default=[], metavar="FILE.csv", help="also the claims of a CSV file, or of -"
+        "files", nargs="*", metavar="FILE", help="TOML, CSV or xlsx, a folder or a pattern; - is TOML by standard input"
+    )
+    verify.add_argument(
+        "--csv", action="append", default=[], metavar="FILE", help="also a spreadsheet of any name, or -"
     )
     verify.add_argument("--map", action="append", default=[], metavar="NAME=COLUMN", help="which column has what")
     verify.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a column that is constant")
     verify.add_argument("--ignore", action="append", default=[], metavar="COLUMN", help="a column that is left out")
     verify.add_argument(
-        "--delimiter", type=_delimiter, metavar="CHARACTER", help="what separates cells, such as ; or tab (default ,)"
+        "--delimiter", type=_delimiter, metavar="CHARACTER", help="what separates cells, such as ; or tab, if not found"
     )
+    verify.add_argument("--decimal", choices=(".", ","), help="the decimal sign, where the cells do not show it")
     verify.add_argument("--total", metavar="DELTA", help="also the (epsilon, DELTA)-DP of all mechanisms of a file")
     verify.add_argument("--suggest", action="store_true", help="what would be true in place of what is not VERIFIED")
     verify.add_argument(
@@ -68,21 +73,25 @@ def _readings(options: argparse.Namespace) -> list[Reading]:
 
     if [*options.files, *options.csv].count(STDIN) > 1:
         raise UsageError(f"{STDIN}: standard input can be read once")
-    readings = [one for file in dict.fromkeys(options.files) for one in read_file(named(file))]
-    if options.csv:
-        from dpproofs.accounting.files.spreadsheets import Columns, read_csv
+    files = [one for file in options.files for one in found_files(file, (TOML, *SPREADSHEETS))]
+    tables = [one for one in files if one.lower().endswith(SPREADSHEETS)]
+    tables += [one for file in options.csv for one in found_files(file, SPREADSHEETS)]
+    readings = [one for file in dict.fromkeys(files) if file not in tables for one in read_file(named(file))]
+    if tables:
+        from dpproofs.accounting.files.spreadsheets import Columns, read_spreadsheet
 
         columns = Columns(
             _pairs(options.map, "map"),
             _pairs(options.set, "set"),
             frozenset(options.ignore),
-            "," if options.delimiter is None else options.delimiter,
+            options.delimiter,
+            options.decimal,
         )
-        readings += [one for file in dict.fromkeys(options.csv) for one in read_csv(named(file), columns)]
-    elif options.map or options.set or options.ignore or options.delimiter is not None:
-        raise UsageError("--map, --set, --ignore and --delimiter are about the columns of --csv")
+        readings += [one for file in dict.fromkeys(tables) for one in read_spreadsheet(named(file), columns)]
+    elif options.map or options.set or options.ignore or options.delimiter is not None or options.decimal is not None:
+        raise UsageError("--map, --set, --ignore, --delimiter and --decimal are about the columns of spreadsheets")
     if not readings:
-        raise UsageError("there is no file to read: give CLAIM.toml or --csv FILE.csv")
+        raise UsageError("there is no file to read: give a claim file, a spreadsheet or a folder")
     if options.strict:
         readings = [*map(with_relation, readings)]
     if options.as_printed:
@@ -253,7 +262,7 @@ def _delta(given: str | None) -> Fraction | None:
 
 def _show(outcomes: list[Outcome], wholes: list[Outcome], *, verbose: bool) -> None:
     """Print the argument for one verdict; or a line for each of many, below the arguments for what does not hold."""
-    from dpproofs.accounting.files.summary import count_line, table
+    from dpproofs.accounting.files.summary import count_line, note_lines, table
     from dpproofs.accounting.verdicts import report
     from dpproofs.accounting.verdicts.outcomes import left_out
     from dpproofs.render.argument import COLUMNS
@@ -274,7 +283,7 @@ def _show(outcomes: list[Outcome], wholes: list[Outcome], *, verbose: bool) -> N
             print()
     if several:
         print("\n".join([*table(outcomes, columns, in_colour=in_colour), "", count_line(outcomes)]))
-        for note in left_out([*outcomes, *wholes]):
+        for note in [*note_lines(outcomes), *left_out([*outcomes, *wholes])]:
             print("\n".join(folded(f"note: {note}", columns)))
     for whole in wholes:
         print()

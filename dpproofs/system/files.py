@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import os
 import sys
 import tempfile
@@ -29,39 +30,58 @@ STDIN_NAME = _StandardInput("<stdin>")
 
 def read_text(path: str | Path) -> str:
     """The text of a file, or of standard input; InputError when it cannot be read, is too large or is not UTF-8."""
-    if isinstance(path, _StandardInput):
-        return _of_stdin()
-    path = Path(path)
-    if "\0" in str(path):
-        raise InputError("file", str(path), "is not the name of a file")
+    data = read_bytes(path)
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE + 1)  # of a device or a pipe the size is not known before
-        if len(data) > MAX_FILE:
-            raise InputError("file", str(path), f"must be at most {MAX_FILE} bytes long")
         return data.decode("utf-8")
-    except OSError as error:
-        raise InputError("file", str(path), f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise InputError("file", str(path), "is not UTF-8 text") from error
 
 
-def _of_stdin() -> str:
-    """What comes by standard input, which can be read once."""
+def read_bytes(path: str | Path) -> bytes:
+    """What a file or standard input, which can be read once, has; InputError when it cannot be read or is too large."""
+    if not isinstance(path, _StandardInput):
+        path = Path(path)
+        if "\0" in str(path):
+            raise InputError("file", str(path), "is not the name of a file")
     try:
-        data = b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_FILE + 1)
-        if len(data) > MAX_FILE:
-            raise InputError("file", STDIN_NAME, f"must be at most {MAX_FILE} bytes long")
-        return data.decode("utf-8")
+        if isinstance(path, _StandardInput):
+            data = b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_FILE + 1)
+        else:
+            with path.open("rb") as file:
+                data = file.read(MAX_FILE + 1)  # of a device or a pipe the size is not known before
     except OSError as error:
-        raise InputError("file", STDIN_NAME, f"cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise InputError("file", STDIN_NAME, "is not UTF-8 text") from error
+        raise InputError("file", str(path), f"cannot be read: {error.strerror}") from error
+    if len(data) > MAX_FILE:
+        raise InputError("file", str(path), f"must be at most {MAX_FILE} bytes long")
+    return data
 
 
 def named(file: str) -> str:
     """The name of a file for messages, where ``-`` is standard input."""
     return STDIN_NAME if file == STDIN else file
+
+
+def found_files(name: str, endings: tuple[str, ...]) -> list[str]:
+    """The file of that name; of a folder all files in it whose names end so, of a pattern those that fit it, in order.
+
+    InputError where a folder has no such file, or none fits a pattern.
+    """
+    path = Path(name)
+    if name == STDIN or "\0" in name:
+        return [name]
+    if path.is_dir():
+        ours = (one for one in path.rglob("*") if one.name.lower().endswith(endings) and one.is_file())
+        found = [str(one) for one in ours if not any(p.startswith((".", "~$")) for p in one.relative_to(path).parts)]
+        if not found:
+            raise InputError("folder", name, f"has no file whose name ends with {' or '.join(endings)}")
+        return sorted(found)
+    if path.exists() or not any(c in name for c in "*?["):
+        return [name]
+    every = glob.glob(name, recursive=True)  # noqa: PTH207 - a pattern may begin at the root
+    found = sorted(one for one in every if not Path(one).is_dir())
+    if not found:
+        raise InputError("file", name, "is a pattern that no file fits")
+    return found
 
 
 def read_toml(path: str | Path) -> dict[str, object]:

@@ -218,12 +218,12 @@ def test_all_forms_have_the_argument(tmp_path: Path) -> None:
 
 def test_equal_errors_of_many_rows_are_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "rows.csv"
-    file.write_text("mechanism,sensitivity,sigma,rho\n" + "gaussian,1,2,1\n" * 30 + "gaussian,1,2,x\n")
-    assert main(["verify", "--csv", str(file), "--set", "relation=replace-one"]) == 2
+    file.write_text("mechanism,sigma,rho\n" + "gaussian,2,1\n" * 30 + "gaussian,2,x\n")
+    assert main(["verify", str(file), "--set", "relation=replace-one"]) == 2
     errors = capsys.readouterr().err.splitlines()
     assert len(errors) <= 3
-    assert any("lines 2-3" in line and "times)" in line for line in errors)
-    assert main(["verify", "--csv", str(file), "--set", "relation=replace-one", "--set", "notion=zcdp"]) == 4
+    assert any("lines 2-32: sensitivity = missing" in line and "(31 times)" in line for line in errors)
+    assert main(["verify", str(file), "--set", "relation=replace-one", "--set", "sensitivity=1"]) == 4
     out = capsys.readouterr().out
     assert all(width_of(line) <= COLUMNS for line in out.splitlines())
     assert len(read_file(EXAMPLES / "first_claim.toml")) == 1

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs.accounting.files.readings import Reading, judged
-from dpproofs.accounting.files.spreadsheets import MAX_ROWS, Columns, names, read_csv
+from dpproofs.accounting.files.spreadsheets import MAX_ROWS, Columns, names, read_spreadsheet
 from dpproofs.accounting.verdicts.outcomes import counts
 
 ZCDP = Columns(constants={"relation": "replace-one", "notion": "zcdp"})
@@ -24,7 +24,7 @@ def file(tmp_path: Path) -> Path:
 
 def read(file: Path, text: str | bytes, columns: Columns | None = ZCDP) -> list[Reading]:
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return read_csv(file, columns)
+    return read_spreadsheet(file, columns)
 
 
 def errors(file: Path, text: str | bytes, columns: Columns | None = ZCDP) -> list[str]:
@@ -70,7 +70,7 @@ BAD_COLUMNS = [
     ("\n\n", Columns(), "has no names of columns"),
     (HEAD, ZCDP, "has no rows"),
     (HEAD + "\n,,,,\n", ZCDP, "has no rows"),
-    ("title,owner\na,b\n", Columns(), "the column owner is to be named (--map NAME=owner) or ignored"),
+    ("title,colour\na,b\n", Columns(), "the column colour is to be named (--map NAME=colour) or ignored"),
     ("title,\na,b\n", Columns(), "column 2, which has no name, is to be named"),
     ("title,title\na,b\n", Columns(), "two columns are named title"),
     ("title,name\na,b\n", Columns({"title": "name"}), "two columns are title"),
@@ -81,13 +81,10 @@ BAD_COLUMNS = [
     ("sigma,x\n1,2\n", Columns({"rho": "x"}, {}, frozenset({"x"})), "the column x is both used and ignored"),
     ("rho\n1\n", Columns({}, {"rho": "1"}), "rho is the same in all rows, and is also the column rho"),
     ("rho\n1\n", Columns({}, {"colour": "1"}), "colour is no name"),
-    (
-        "title;mechanism;sigma\na;b;c\n",
-        Columns(),
-        "the cells are separated by commas, unless --delimiter says otherwise",
-    ),
     (",".join(["a"] * 257), Columns(), "has 257 columns"),
-    (b"\xff\xfe", Columns(), "is not UTF-8"),
+    (b"\xff\xfe", Columns(), "has no names of columns"),
+    (b"\xff\xfe\x00", Columns(), "is not text in the encoding"),
+    (b"a\x00\x01\x00\x00\xd8", Columns(), "is not text in the encoding"),
     (b"a" * ((1 << 20) + 1), Columns(), "bytes long"),
     ('"title\n', Columns(), "cannot be read as CSV"),
 ]
@@ -105,14 +102,14 @@ def test_what_is_wrong_with_the_columns_keeps_all_rows_from_being_judged(
 
 def test_all_that_is_wrong_with_the_columns_is_said(file: Path) -> None:
     columns = Columns({"rho": "gone", "nothing": "sigma"})
-    assert len(errors(file, "sigma,owner,owner\n1,2,3\n", columns)) == 4
+    assert len(errors(file, "sigma,colour,colour\n1,2,3\n", columns)) == 4
 
 
 BAD_ROWS = {
     "short,gaussian,1\n": "has 3 cells, fewer than the 5 columns",
     "long,gaussian,1,2,1/8,\n": "has 6 cells, more than the 5 columns",
     "percent,gaussian,1,2,1.00%%\n": "rho = 1.00%%: must be made of",
-    'thousands,gaussian,"1,000",2,1\n': "sensitivity = 1,000: must be a decimal number",
+    'thousands,gaussian,"1,000",2,1\n': "sensitivity = 1,000: may have a decimal sign or a separator of thousands",
     "negative,gaussian,1,-2,1\n": "sigma = -2: must be greater than 0",
     "unknown,gausian,1,2,1\n": "mechanism = gausian: must be one of",
     "missing,gaussian,,2,1\n": "sensitivity = missing: must be given",
@@ -231,3 +228,104 @@ def test_other_delimiters(file: Path) -> None:
         columns=Columns({}, ZCDP.constants, delimiter=";"),
     )
     assert row.place.title == "a;b,c"
+
+
+SWAP = Columns(constants={"relation": "swap"})
+ROWS = {
+    "Mechanism,Sens,Std,T,Eps,Delta|Gaussian noise,1,8,30,3.3,1e-6": (
+        "30 x gaussian(sensitivity = 1, sigma = 8) is approx_dp(epsilon = 3.3, delta = 1e-6)"
+    ),
+    "Noise,Sensitivity,b,epsilon|Laplace,1,4,0.25": "laplace(sensitivity = 1, scale = 4) is pure_dp(epsilon = 0.25)",
+    "mechanism,l2 sensitivity,σ,notion,ε,α|gauss,1,4,RDP,1/16,2": (
+        "vector-gaussian(l2_sensitivity = 1, sigma = 4) is renyi_dp(order = 2, epsilon = 0.0625)"
+    ),
+    "mechanism,l1,scale,notion,eps|laplacian,3,4,ε-DP,3/4": (
+        "vector-laplace(l1_sensitivity = 3, scale = 4) is pure_dp(epsilon = 0.75)"
+    ),
+    "mechanism,sensitivity,noise multiplier,rho|gaussian,3,2,1/8": (
+        "gaussian(sensitivity = 3, sigma = 6) is zcdp(xi = 0, rho = 0.125)"
+    ),
+    "mechanism,sensitivity,variance,mu|gaussian,1,16,1/4": (
+        "gaussian(sensitivity = 1, sigma = 4) is gaussian_dp(mu = 0.25)"
+    ),
+    "mechanism,q,z,T,max grad norm,sampling,eps,delta|DP-SGD,1%,1.5,500,1.0,Poisson,0.7,1e-5": (
+        "poisson-sampled-gaussian(sampling_rate = 0.01, noise_multiplier = 1.5, steps = 500) is "
+        "approx_dp(epsilon = 0.7, delta = 1e-5)"
+    ),
+    "mechanism,sensitivity [kWh],scale,eps|laplace,1,4 kWh,0.25": (
+        "laplace(sensitivity = 1, scale = 4) is pure_dp(epsilon = 0.25)"
+    ),
+    "mechanism,p,q,eps|OUE,1/2,1/4,2": "unary-encoding(p = 0.5, q = 0.25) is pure_dp(epsilon = 2)",
+    "mechanism,p,eps|RR,3/4,2": "randomized-response(probability = 0.75) is pure_dp(epsilon = 2)",
+    "guarantee,premise.eps,runs,epsilon,delta (%)|pure,0.1,3.0,0.3,1": (
+        "3 x pure_dp(epsilon = 0.1) is approx_dp(epsilon = 0.3, delta = 0.01)"
+    ),
+    "mechanism,sensitivity,sigma,notion,eps,delta|Gaussian,1,8,DP,1,1e-5": (
+        "gaussian(sensitivity = 1, sigma = 8) is approx_dp(epsilon = 1, delta = 1e-5)"
+    ),
+    "mechanism,sensitivity,sigma,scale,eps|laplace,1,-,4,0.25": (
+        "laplace(sensitivity = 1, scale = 4) is pure_dp(epsilon = 0.25)"
+    ),
+}
+
+
+@pytest.mark.parametrize("text", ROWS)
+def test_rows_are_read_as_peers_write_them(text: str, file: Path) -> None:
+    (row,) = read(file, text.replace("|", "\n"), SWAP)
+    assert str(row.claim) == f"{ROWS[text]}, replace-one"
+    assert row.claim is not None
+    assert row.claim.understood[-1].startswith("read: ")
+    assert "swap as replace-one" in row.claim.understood[-1]
+
+
+REFUSED = {
+    "mechanism,sensitivity,noise,eps|laplace,1,4,1": "the column noise may be mechanism (the kind of noise)",
+    "noise,sensitivity,scale,eps|noise,1,4,1": "mechanism = noise: may be gaussian, laplace or another one",
+    "mechanism,sensitivity,std,eps|laplace,1,4,1": "sigma = unknown key",
+    "mechanism,sensitivity,sigma,noise multiplier,rho|gaussian,1,4,4,1": "noise_multiplier = unknown key",
+    "mechanism,noise multiplier,rho|gaussian,4,1": "noise_multiplier = unknown key",
+    "mechanism,clip norm,sigma,rho|gaussian,1,4,1": "clipping norm = 1: is the L2 sensitivity over add-or-remove-one",
+    "mechanism,sensitivity,sigma,runs,T,rho|gaussian,1,4,2,3,1": "count = 3: is given by two columns",
+    "mechanism,sensitivity,sigma,rho|gaussian,1 kWh,4,1": "has another unit than the noise: kWh of sensitivity",
+    "mechanism,sensitivity,sigma,rho|gaussian,1 kWh,4 Wh,1": "has another unit than the noise: kWh of sensitivity",
+    "mechanism,sensitivity,sigma,rho|gaussian,1,4,1 bit": "rho = 1 bit: has a unit, bit, that is not known here",
+    "mechanism,q,z,T,eps,delta|DP-SGD,1%,1.5,500,1,1e-5": 'sampling = missing: must be "poisson"',
+    "mechanism,q,z,T,sampling,eps,delta|DP-SGD,1%,1.5,500,Shuffled,1,1e-5": "sampling = Shuffled: must be",
+    "mechanism,sensitivity,theta,diffusion,T,rho|ornstein-uhlenbeck,1,1,1,4,1": "steps = unknown key",
+    "mechanism,sensitivity,sigma,rho,mu|gaussian,1,4,1,1": "notion = missing",
+    "mechanism,sensitivity,sigma,notion,rho|gaussian,1,4,CDP,1": "notion = CDP: may be zcdp, mcdp",
+    "mechanism,sensitivity,sigma,epsilon,eps|gaussian,1,4,1,1": "two columns are epsilon: epsilon and eps",
+    "mechanism,sensitivity,sigma,epsilon (per year)|gaussian,1,4,1": "the column epsilon (per year) is to be named",
+}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_is_not_clear_is_refused_once(text: str, file: Path) -> None:
+    (wrong,) = errors(file, text.replace("|", "\n"), SWAP)
+    assert REFUSED[text] in wrong
+
+
+def test_an_error_of_a_word_hides_no_other_one(file: Path) -> None:
+    found = errors(file, 'mechanism,sensitivity,sigma,rho\nnoise,1,2,-1\ngaussian,"1,000",2,-1\n', SWAP)
+    assert [error.split(": ")[1].split(" = ")[0] for error in found] == ["mechanism", "rho", "sensitivity", "rho"]
+
+
+def test_columns_that_say_nothing_of_privacy_are_left_out_and_named(file: Path) -> None:
+    (row,) = read(file, "Title,Description,Owner,ID,Comment,,mechanism,sensitivity,sigma,rho\n"
+                        "a,b,me,1,no,,gaussian,1,4,1\n", SWAP)  # fmt: skip
+    assert row.claim is not None
+    assert (row.place.title, "all columns but Description, Owner, ID, Comment" in row.claim.understood[0]) == (
+        "a",
+        True,
+    )
+    assert "column 2, which has no name" in errors(file, "mechanism,\ngaussian,\ngaussian,x\n", SWAP)[0]
+
+
+def test_a_decimal_sign_that_is_given_settles_what_is_unclear(file: Path) -> None:
+    text = "mechanism;sensitivity;sigma;rho\ngaussian;1;1.234;1\n"
+    assert "may have a decimal sign" in errors(file, text, SWAP)[0]
+    for sign, sigma in ((".", "1.234"), (",", "1234")):
+        (row,) = read(file, text, Columns(constants=SWAP.constants, decimal=sign))
+        assert f"sigma = {sigma})" in str(row.claim)
+    (row,) = read(file, text + "gaussian;1;0,5;1\n", SWAP)[1:]
+    assert "sigma = 0.5)" in str(row.claim)

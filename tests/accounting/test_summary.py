@@ -53,7 +53,7 @@ def test_thirty_releases(capsys: pytest.CaptureFixture[str]) -> None:
         int(line.removeprefix(f"error: {EXAMPLES / 'releases.csv'}:").partition(":")[0]) for line in err.splitlines()
     ]
     source = (EXAMPLES / "releases.csv").read_text().splitlines()
-    for number, words in zip(numbers, ('"0,6"', '"1,000"', "-25", "Survey", "laplac,"), strict=True):
+    for number, words in zip(numbers, ("2026-06-01", '"1,000"', "-25", "Survey", "laplac,"), strict=True):
         assert words in source[number - 1]
     assert sum("poisson-sampled-gaussian" in line for line in source) == 6
     assert sum("sqrt(2)" in line for line in source) == 1

@@ -15,7 +15,7 @@ from dpproofs.accounting.tuning import SECONDS
 from dpproofs.accounting.verdicts.outcomes import Outcome, Place, Problem
 from dpproofs.accounting.verdicts.suggestions import nearest, suggestions
 from dpproofs.accounting.verdicts.verdict import verify_read
-from dpproofs.errors import DpproofsError, InputError
+from dpproofs.errors import DpproofsError, InputError, printable
 from dpproofs.meaning.files import Source
 from dpproofs.numbers import short
 from dpproofs.privacy.notions import CLAIMED
@@ -117,6 +117,12 @@ def judged(
             yield Outcome(one.place, verdict, (), took, found, None if is_far else nearest(verdict, one.units))
 
 
+def problem(line: int | None, error: InputError, message: str) -> Problem:
+    """The error with this message, which names the value, or not."""
+    value = printable(error.shown)
+    return Problem(line, message, value if f" = {value}: " in message else "")
+
+
 def _of_file(message: str) -> Problem:
     """An error of the file as a whole; its parser may name the line."""
     found = _AT_LINE.search(message)
@@ -133,7 +139,7 @@ def _reading(file: str, entry: Entry, lines: Mapping[Keys, int]) -> Reading:
     else:
         start = lines.get(own, lines.get((*own, 0)))
     place = Place(file, start, entry.case, entry.number, entry.title)
-    problems = tuple(Problem(_line_of(error, root, own, lines), str(error)) for error in entry.errors)
+    problems = tuple(problem(_line_of(error, root, own, lines), error, str(error)) for error in entry.errors)
     return Reading(place, entry.claim, problems, units=entry.units)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from dpproofs.accounting.claims.model import PrivacyClaim, numbered
+from dpproofs.accounting.files.cells import BETWEEN, READ
 from dpproofs.accounting.files.readings import Reading
 from dpproofs.accounting.judgement import Judgement, Told
 from dpproofs.accounting.limits import MAX_STEPS
@@ -27,6 +28,8 @@ DIGITS = 4
 """Of the epsilon of a total, and of derived numbers in the table, if that is enough."""
 MOST_RANGES = 12
 """The most ranges of lines with an error that are named."""
+MOST_VALUES = 3
+"""The most values of one kind of error that are named."""
 MOST_DIGITS = 12
 """Of a derived number in the table."""
 
@@ -58,19 +61,45 @@ def table(outcomes: Iterable[Outcome], columns: int = 100, *, in_colour: bool = 
 
 
 def error_lines(outcomes: Iterable[Outcome]) -> list[str]:
-    """Each error with its position; equal errors of several rows or claims of a file are one, with the lines."""
-    found: dict[tuple[str, str], list[tuple[int | None, str]]] = {}
+    """Each error with its position; those of several rows or claims of a file that are equal but for the value are one,
+    with the lines.
+    """
+    found: dict[tuple[str, str], list[tuple[Problem, str, str]]] = {}
     for one in outcomes:
+        unit = "rows" if one.place.unit == "row" and one.place.case == one.place.line else "lines"
         for problem, said in zip(one.problems, one.errors, strict=True):
-            found.setdefault((one.place.file, problem.message), []).append((problem.line, said))
+            found.setdefault((one.place.file, problem.kind), []).append((problem, said, unit))
     lines = []
-    for (file, message), places in found.items():
-        numbers = [line for line, _ in places if line is not None]
+    for (file, _), places in found.items():
+        numbers = [problem.line for problem, _, _ in places if problem.line is not None]
         if len(numbers) < len(places) or len(places) == 1:
-            lines += [said for _, said in places]
+            lines += [said for _, said, _ in places]
         else:
-            lines.append(printable(f"{file}: lines {_ranges(numbers)}: {message} ({len(places)} times)"))
+            values = list(dict.fromkeys(problem.value for problem, _, _ in places))
+            shown = ", ".join([*values[:MOST_VALUES], "..."] if len(values) > MOST_VALUES else values)
+            first = places[0][0]
+            message = first.message.replace(f" = {first.value}: ", f" = {shown}: ", 1) if shown else first.message
+            lines.append(printable(f"{file}: {places[0][2]} {_ranges(numbers)}: {message} ({len(places)} times)"))
     return lines
+
+
+def note_lines(outcomes: Iterable[Outcome]) -> list[str]:
+    """What was understood of the words and numbers of spreadsheets, with the lines where not all rows have it."""
+    found: dict[tuple[str, str], list[int]] = {}
+    judged: dict[str, int] = {}
+    for one in outcomes:
+        if one.verdict is not None and one.place.unit == "row":
+            judged[one.place.file] = judged.get(one.place.file, 0) + 1
+            for note in one.verdict.notes:
+                for part in note.removeprefix(READ).split(BETWEEN) if note.startswith(READ) else ():
+                    found.setdefault((one.place.file, part), []).append(one.place.line or 0)
+    lines: dict[tuple[str, str], list[str]] = {}
+    for (file, note), numbers in found.items():
+        plural = "s" * (len(set(numbers)) > 1)
+        where = "" if len(numbers) == judged[file] else f"line{plural} {_ranges(numbers)}"
+        lines.setdefault((file, where), []).append(note)
+    named = ((f"{file}: {where}" if where else file, n) for (file, where), n in lines.items())
+    return [printable(f"{where}: read {BETWEEN.join(n)}") for where, n in named]
 
 
 def _ranges(numbers: list[int]) -> str:

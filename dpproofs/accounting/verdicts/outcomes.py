@@ -53,10 +53,17 @@ class Place:
 
 @dataclass(frozen=True)
 class Problem:
-    """An error, with its line."""
+    """An error, with its line. Those that differ in the value alone are one kind of error."""
 
     line: int | None
     message: str
+    value: str = ""
+    """The value that the message names, if it names one."""
+
+    @property
+    def kind(self) -> str:
+        """The message without the value."""
+        return self.message.replace(f" = {self.value}: ", " = ...: ", 1) if self.value else self.message
 
 
 @dataclass(frozen=True)
