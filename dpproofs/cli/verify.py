@@ -133,7 +133,7 @@ def _judged(
     bounds, near = len(readings) == 1 or options.verbose, len(readings) <= MANY or options.verbose
     if executor is None:
         from dpproofs.accounting.files.readings import judged
-        from dpproofs.accounting.files.summary import totals
+        from dpproofs.accounting.files.totals import totals
 
         found = judged(readings, options.seconds, suggest=options.suggest, bounds=bounds, near=near)
         return found, (one for d in (() if delta is None else (delta,)) for one in totals(readings, d))

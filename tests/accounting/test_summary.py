@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.accounting import gaussian, parse_claims, verify
+from dpproofs.accounting import gaussian, laplace, parse_claims, verify
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.files.readings import judged, read_file
-from dpproofs.accounting.files.summary import cells, count_line, table, totals
+from dpproofs.accounting.files.summary import cells, count_line, table
+from dpproofs.accounting.files.totals import totals
 from dpproofs.accounting.mechanisms import poisson_sampled_gaussian
 from dpproofs.accounting.verdicts.outcomes import Outcome, Place, Problem
 from dpproofs.accounting.verdicts.verdict import first_derived
@@ -73,10 +74,10 @@ def test_a_total_of_sampled_noise_is_rough_and_hardly_larger() -> None:
 
 def test_a_total_is_the_composition(tmp_path: Path) -> None:
     file = tmp_path / "claims.toml"
-    file.write_text(case("8", claims=2) + case("4") + case('"bad"') + case("6", 'relation = "add-or-remove-one"\n'))
+    file.write_text(case("8", claims=2) + case("4") + case('"bad"'))
     (total,) = totals(read_file(file), Fraction("1e-6"))
     assert total.status == "VERIFIED"
-    assert total.place.title == "total of 2 mechanisms composed, leaving out 1 with errors and 1 over other neighbours"
+    assert total.place.title == "total of 2 mechanisms composed, leaving out 1 with errors"
     both = gaussian(sensitivity=1, sigma=8).then(gaussian(sensitivity=1, sigma=4))
     claim = total.verdict.claim
     assert str(claim.mechanism) == str(both)
@@ -85,11 +86,46 @@ def test_a_total_is_the_composition(tmp_path: Path) -> None:
     assert verify(claim).verdict == "VERIFIED"
 
 
+ADDED_ONE = 'relation = "add-or-remove-one"\n'
+LAPLACE = STEP.replace('"gaussian"', '"laplace"').replace("sigma = SIGMA", "scale = 4")
+
+
+def test_a_total_over_two_relations_is_over_replace_one(tmp_path: Path) -> None:
+    """By theorems: noise counts as if the sensitivity were twice as large."""
+    file = tmp_path / "claims.toml"
+    sgd = '[[case.premise]]\nmechanism = "poisson-sampled-gaussian"\nsampling = "poisson"\nsampling_rate = "1/100"\n'
+    sgd += "noise_multiplier = 2\nsteps = 10\n"
+    added = [STEP.replace("SIGMA", '"sqrt(5)"'), LAPLACE, LAPLACE + "count = 3\n"]
+    file.write_text(case("8") + "".join(f"[[case]]\n{ADDED_ONE}{one}{CLAIM}" for one in added))
+    (total,) = totals(read_file(file), Fraction("1e-5"))
+    assert total.status == "VERIFIED"
+    assert total.place.title == (
+        "total of 4 mechanisms composed, 3 of them moved from add-or-remove-one to replace-one"
+    )
+    claim = total.verdict.claim
+    assert claim.relation == "replace-one"
+    twice = [gaussian(sensitivity=1, sigma=8), gaussian(sensitivity=2, sigma="sqrt(5)")]
+    twice += [laplace(sensitivity=2, scale=4).repeat(4)]
+    least = twice[0].then(*twice[1:]).to_approx_dp(delta="1e-5").epsilon.enclosure()[1]
+    assert least * Fraction("0.995") <= claim.parameters["epsilon"] < least * Fraction("1.01")
+    assert any("a record is removed and another one added" in note for note in total.verdict.notes)
+    file.write_text(case("8") + f"[[case]]\n{ADDED_ONE}{sgd}{CLAIM}")
+    (total,) = totals(read_file(file), Fraction("1e-5"))
+    assert (total.status, "leaving out" in total.place.title) == ("VERIFIED", False)
+
+
+def test_what_no_theorem_moves_is_left_out_of_a_total(tmp_path: Path) -> None:
+    file = tmp_path / "claims.toml"
+    tail = '[[case.premise]]\nguarantee = "renyi_dp"\norder = 8\nepsilon = "0.1"\n'
+    file.write_text(case("8") + f"[[case]]\n{ADDED_ONE}{tail}{CLAIM}")
+    (total,) = totals(read_file(file), Fraction("1e-5"))
+    assert total.place.title == "total of 1 mechanism, leaving out 1 over other neighbours"
+
+
 def test_a_total_is_nearly_the_least_that_is_derived(tmp_path: Path) -> None:
     """The first way that leads to (epsilon, delta)-DP has an epsilon three times as large."""
     file = tmp_path / "claims.toml"
-    noise = STEP.replace('"gaussian"', '"laplace"').replace("sigma = SIGMA", "scale = 4")
-    file.write_text(case("4") * 2 + f"[[case]]\n{REPLACED}{noise}{CLAIM}")
+    file.write_text(case("4") * 2 + f"[[case]]\n{REPLACED}{LAPLACE}{CLAIM}")
     (total,) = totals(read_file(file), Fraction("1e-5"))
     least = total.verdict.claim.mechanism.to_approx_dp(delta="1e-5").epsilon.enclosure()[1]
     assert Fraction("1.549") < least < Fraction("1.55")
@@ -108,10 +144,8 @@ def test_a_total_is_for_the_groups_of_its_claims(tmp_path: Path) -> None:
     assert claim.parameters["epsilon"] >= both.to_approx_dp(delta="1e-5", group=5).epsilon.enclosure()[0] > 8
     file.write_text(fives + case("4"))
     (total,) = totals(read_file(file), Fraction("1e-5"))
-    assert total.verdict.claim.group == 1
-    assert total.place.title == (
-        "total of 3 mechanisms composed, for single records although 2 claims are about groups"
-    )
+    assert total.verdict.claim.group == 5
+    assert total.place.title == "total of 3 mechanisms composed, for groups of 5, the largest that are claimed"
 
 
 def test_a_total_of_what_cannot_be_composed_says_so(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ import pytest
 
 from dpproofs.accounting.files import page, workers
 from dpproofs.accounting.files.readings import judged, read_file
-from dpproofs.accounting.files.summary import totals
+from dpproofs.accounting.files.totals import totals
 from dpproofs.accounting.judgement import Told, ToldClaim
 from dpproofs.accounting.verdicts.outcomes import Outcome, Problem
 from dpproofs.accounting.verdicts.report import text

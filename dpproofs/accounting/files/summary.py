@@ -1,22 +1,17 @@
-"""Many outcomes on one page: a line for each, counts by verdict, and the composition of all of them."""
+"""Many outcomes on one page: a line for each, counts by verdict, and what was understood."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 
-from dpproofs.accounting.claims.model import PrivacyClaim, numbered
+from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.files.cells import BETWEEN, READ
-from dpproofs.accounting.files.readings import Reading
 from dpproofs.accounting.judgement import Judgement, Told
-from dpproofs.accounting.limits import MAX_STEPS
-from dpproofs.accounting.numerals import Root
 from dpproofs.accounting.verdicts.argument import code_of, words_of
-from dpproofs.accounting.verdicts.outcomes import Outcome, Place, Problem, counts
-from dpproofs.accounting.verdicts.verdict import Verdict, first_derived
-from dpproofs.errors import DpproofsError
+from dpproofs.accounting.verdicts.outcomes import Outcome, Problem, counts
+from dpproofs.accounting.verdicts.verdict import Verdict
 from dpproofs.numbers import decimal_string, printable
-from dpproofs.privacy.notions import APPROX_DP
 from dpproofs.render.argument import ERROR, VERDICTS
 from dpproofs.system.terminal import coloured, cut_to, padded, width_of
 
@@ -25,7 +20,7 @@ WIDEST = 48
 NARROWEST = 12
 """The columns to which titles are cut where a terminal is narrow."""
 DIGITS = 4
-"""Of the epsilon of a total, and of derived numbers in the table, if that is enough."""
+"""Of derived numbers in the table, if that is enough."""
 MOST_RANGES = 12
 """The most ranges of lines with an error that are named."""
 MOST_VALUES = 3
@@ -180,69 +175,3 @@ def count_line(outcomes: Iterable[Outcome]) -> str:
     parts += [f"{found[ERROR]} with errors"] if found[ERROR] else []
     many = "1 claim judged" if judged_ones == 1 else f"{judged_ones} claims judged"
     return f"{many}: {', '.join(parts)}" if parts else many
-
-
-def totals(readings: Iterable[Reading], delta: Fraction) -> list[Outcome]:
-    """For each file the (epsilon, delta)-DP of all its mechanisms composed, as a claim with its verdict.
-
-    The claimed epsilon is nearly the least that can be derived, rounded up. It is for groups where all claims are
-    about groups of one size. The title names what is left out.
-    """
-    return [total(rows, delta) for rows in by_file(readings)]
-
-
-def by_file(readings: Iterable[Reading]) -> list[list[Reading]]:
-    """The readings of each file that has a claim."""
-    files: dict[str, list[Reading]] = {}
-    for one in readings:
-        files.setdefault(one.place.file, []).append(one)
-    return [rows for rows in files.values() if any(one.claim for one in rows)]
-
-
-def total(rows: Sequence[Reading], delta: Fraction) -> Outcome:
-    """The composition of the mechanisms of one file, some of which were read."""
-    file = rows[0].place.file
-    by_relation: dict[str, dict[object, PrivacyClaim]] = {}
-    for one in rows:
-        if one.claim is not None:
-            own = by_relation.setdefault(one.claim.relation, {})
-            own.setdefault(one.place.case, one.claim)  # several claims may be about one mechanism
-    composed = {case for own in by_relation.values() for case in own}
-    wrong = len({one.place.case for one in rows if one.claim is None} - composed)
-    relation, known = max(by_relation.items(), key=lambda pair: len(pair[1]))
-    others = sum(len(found) for found in by_relation.values()) - len(known)
-    groups = [one.claim.group for one in rows if one.claim is not None and one.claim.relation == relation]
-    group = groups[0] if len(set(groups)) == 1 else 1
-    title = _title(len(known), {"with errors": wrong, "over other neighbours": others})
-    if max(groups) > group:
-        title += f", for single records although {_claims(sum(g > 1 for g in groups))} about groups"
-    place = Place(file, title=title)
-    parts = [claim.mechanism for claim in known.values()]
-    if sum(1 for part in parts for _ in part.leaves()) > MAX_STEPS:
-        return Outcome(place, None, (Problem(None, f"has more than {MAX_STEPS} steps, too many for a total"),))
-    whole = parts[0].then(*parts[1:])
-    roots, before = list[Root](), 0
-    for claim in known.values():
-        steps = (root for root in claim.roots if root.step is not None)
-        roots += (root._replace(step=before + (root.step or 0)) for root in steps)
-        before += sum(1 for _ in numbered(claim.mechanism))
-    try:
-        numbers = {"epsilon": Fraction(0), "delta": delta}
-        asked = PrivacyClaim(place.title, relation, whole, APPROX_DP.name, numbers, group, roots=tuple(roots))
-        found = first_derived(asked, "epsilon", DIGITS, rough=True)
-    except DpproofsError as error:
-        return Outcome(place, None, (Problem(None, str(error)),))
-    if found is None:
-        return Outcome(place, None, (Problem(None, "no guarantee of all mechanisms together is derived"),))
-    return Outcome(place, found)
-
-
-def _claims(count: int) -> str:
-    return "1 claim is" if count == 1 else f"{count} claims are"
-
-
-def _title(count: int, left_out: Mapping[str, int]) -> str:
-    """The mechanisms of a total, and what it leaves out."""
-    missing = " and ".join(f"{n} {what}" for what, n in left_out.items() if n)
-    many = "1 mechanism" if count == 1 else f"{count} mechanisms composed"
-    return f"total of {many}" + (f", leaving out {missing}" if missing else "")

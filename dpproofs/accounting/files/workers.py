@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from dpproofs.accounting.files.page import drawn, told_at_length
 from dpproofs.accounting.files.readings import Reading, judged
-from dpproofs.accounting.files.summary import by_file, cells, total
+from dpproofs.accounting.files.summary import cells
+from dpproofs.accounting.files.totals import by_file, total
 from dpproofs.accounting.judgement import Judgement, Told, ToldClaim
 from dpproofs.accounting.tuning import SECONDS
 from dpproofs.accounting.verdicts.argument import argument
