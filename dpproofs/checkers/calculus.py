@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from dpproofs.checkers.tables import is_term
 from dpproofs.language.errors import TermError
-from dpproofs.language.terms import (
-    PI,
-    Term,
-    add,
-    cosh,
-    div,
-    exp,
-    log,
-    mul,
-    ne,
-    num,
-    power,
-    sinh,
-    sqrt,
-    tanh,
-)
+from dpproofs.language.terms import PI, Term, add, cosh, div, exp, log, mul, ne, num, power, sinh, sqrt, tanh
 
 
 def derivative(f: Term, x: Term) -> tuple[Term, tuple[Term, ...]]:

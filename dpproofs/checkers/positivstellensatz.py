@@ -22,20 +22,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
-from dpproofs.checkers.algebra import (
-    Algebra,
-    Exponent,
-    Mono,
-    Poly,
-    TooLargeError,
-    _shared,
-    constant,
-    integer_power,
-    mono_key,
-    plus,
-    tidy,
-    times,
-)
+from dpproofs.checkers.algebra import Algebra, Exponent, Mono, Poly, TooLargeError, _shared, constant, integer_power
+from dpproofs.checkers.algebra import mono_key, plus, tidy, times
 from dpproofs.checkers.facts import signs
 from dpproofs.checkers.tables import is_term
 from dpproofs.language.errors import TermError

@@ -9,29 +9,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from dpproofs.language.frozen import Frozen
-from dpproofs.language.terms import (
-    LEBESGUE,
-    PI,
-    REAL,
-    E,
-    Term,
-    conj,
-    eq,
-    exists,
-    exp,
-    forall,
-    function_type,
-    implies,
-    integrable,
-    measure,
-    normal,
-    num,
-    power,
-    prob,
-    sqrt,
-    var,
-    variables,
-)
+from dpproofs.language.terms import LEBESGUE, PI, REAL, E, Term, conj, eq, exists, exp, forall, function_type, implies
+from dpproofs.language.terms import integrable, measure, normal, num, power, prob, sqrt, var, variables
 
 
 class Axiom(NamedTuple):

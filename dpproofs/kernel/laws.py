@@ -11,35 +11,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from dpproofs.language.frozen import Frozen
-from dpproofs.language.terms import (
-    PROP,
-    REAL,
-    E,
-    Term,
-    absolute,
-    almost_surely,
-    binomial,
-    conj,
-    dirac,
-    eq,
-    erf,
-    erfc,
-    exists,
-    forall,
-    function_type,
-    implies,
-    ind,
-    integrable,
-    measure,
-    nat,
-    ne,
-    num,
-    power,
-    prob,
-    summation,
-    var,
-    variables,
-)
+from dpproofs.language.terms import PROP, REAL, E, Term, absolute, almost_surely, binomial, conj, dirac, eq, erf, erfc
+from dpproofs.language.terms import exists, forall, function_type, implies, ind, integrable, measure, nat, ne, num
+from dpproofs.language.terms import power, prob, summation, var, variables
 
 _x, _y = variables("x y", "Y")
 _At, _Bt = variables("A B", function_type(("Y",), PROP))

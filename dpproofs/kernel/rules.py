@@ -20,33 +20,9 @@ from dpproofs.kernel.axioms import AXIOMS
 from dpproofs.kernel.laws import LAWS
 from dpproofs.language.errors import ForgedTheoremError, RuleError, TermError
 from dpproofs.language.frozen import Frozen
-from dpproofs.language.terms import (
-    LEBESGUE,
-    REAL,
-    TRUE,
-    E,
-    Term,
-    conj,
-    entry,
-    eq,
-    forall,
-    function_type,
-    implies,
-    ind,
-    integrable,
-    lam,
-    maximum,
-    minimum,
-    nat,
-    num,
-    open_,
-    rename_spaces,
-    substitute,
-    summation,
-    unfold,
-    var,
-    variables,
-)
+from dpproofs.language.terms import LEBESGUE, REAL, TRUE, E, Term, conj, entry, eq, fits, forall, function_type
+from dpproofs.language.terms import implies, ind, integrable, lam, maximum, minimum, nat, num, open_, rename_spaces
+from dpproofs.language.terms import substitute, summation, unfold, var, variables
 
 
 class Sequent(NamedTuple):
@@ -215,15 +191,9 @@ def _open_binder(rule: str, quantified: Term, op: str, value: Term) -> Term:
         raise RuleError(rule, f"{quantified!r} is not of the form '{op} x: A'")
     if type(value) is not Term or value.dangling:
         raise RuleError(rule, f"{value!r} is not a closed term")
-    try:
-        # A fresh variable stands between, so that the types of value and x are compared.
-        used = quantified.free | value.free
-        n = 0
-        while (x := Term("var", (), (f"x{n}", quantified.data))) in used:
-            n += 1
-        return substitute(open_(quantified.args[0], (x,)), {x: value})
-    except TermError as error:
-        raise RuleError(rule, str(error)) from error
+    if not fits(value.type, quantified.data):
+        raise RuleError(rule, f"the bound variable has type {quantified.data}, but {value!r} has type {value.type}")
+    return open_(quantified.args[0], (value,))
 
 
 def forall_elim(premises: tuple[Sequent, ...], value: Term) -> Sequent:

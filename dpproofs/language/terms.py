@@ -559,21 +559,21 @@ def _type_of(t: Term) -> Type:
         case "def":
             _expect(type(data) is Definition, t, "a definition")
             wanted = [p.type for p in data.parameters]
-            if len(types) != len(wanted) or not all(map(_fits, types, wanted)):
+            if len(types) != len(wanted) or not all(map(fits, types, wanted)):
                 _expect(False, t, f"arguments of the types of {data.name}")
             return PROP
         case _:
             raise TermError(f"unknown operator {op!r}")
 
 
-def _fits(given: Type, wanted: Type) -> bool:
+def fits(given: Type, wanted: Type) -> bool:
     """Whether a value of one type can stand for a variable of another: a probability is a measure."""
     if given == wanted:
         return True
     if _head(given) == "prob" and _head(wanted) == "measure":
         return bool(given[1] == wanted[1])
     if _head(given) == _head(wanted) == "fn":
-        return bool(given[1] == wanted[1]) and _fits(given[2], wanted[2])
+        return bool(given[1] == wanted[1]) and fits(given[2], wanted[2])
     return False
 
 
@@ -916,7 +916,7 @@ def substitute(t: Term, values: Mapping[Term, Term]) -> Term:
         _expect_term(value)
         if value.dangling:
             raise TermError(f"{value!r} has a bound variable without its binder")
-        if not _fits(value.type, v.type):
+        if not fits(value.type, v.type):
             raise TermError(f"{name} has type {v.type}, but {value!r} has type {value.type}")
         put[v] = value
 

@@ -24,20 +24,8 @@ from dpproofs.meaning.lists import relation as neighbours_of
 from dpproofs.meaning.mixing import MIXING
 from dpproofs.meaning.numerals import LIKE, numeral
 from dpproofs.meaning.parts import in_parallel
-from dpproofs.meaning.process import (
-    OUTPUT,
-    PAIRED,
-    PROCESS,
-    Kind,
-    Says,
-    Steps,
-    beginning,
-    composed,
-    in_order,
-    released,
-    released_from,
-    step_law,
-)
+from dpproofs.meaning.process import OUTPUT, PAIRED, PROCESS, Kind, Says, Steps, beginning, composed, in_order, released
+from dpproofs.meaning.process import released_from, step_law
 from dpproofs.meaning.streams import STREAMS
 
 Document = Mapping[str, object]

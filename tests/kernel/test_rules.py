@@ -259,7 +259,7 @@ REFUSED = [
     ("forall_intro", lambda: (given(0 <= a),), {"variable": [b, a]}, "variable must be of type Term, not (b, a)"),
     ("forall_intro", lambda: (given(0 <= a),), {"variable": a + 1}, "a + 1 is not a variable"),
     ("forall_intro", lambda: (given(p, 0 <= a),), {"variable": a}, "a is free in 0 <= a"),
-    ("forall_elim", lambda: (given(forall(a, a <= b)),), {"value": x}, "x0 has type real, but x has type Y"),
+    ("forall_elim", lambda: (given(forall(a, a <= b)),), {"value": x}, "type real, but x has type Y"),
     ("forall_elim", lambda: (given(forall(P, eq(E(P, w, 1), 1))),), {"value": m}, "but m has type ('measure', 'Y')"),
     ("forall_elim", lambda: (given(forall(a, a <= b)),), {"value": OPEN_NUMBER}, "?0 is not a closed term"),
     ("forall_elim", lambda: (given(forall(a, a <= b)),), {"value": 1}, "value must be of type Term, not 1"),
