@@ -375,6 +375,11 @@ def absolute_gap(place, other):
         (at_places(3, exp(PLACE) + exp(-PLACE) + exp(PLACE) < 2 * exp(PLACE) + HALF), "at 0"),
         (at_places(2, ind(PLACE <= 1) <= 1), "at 0"),
         (at_places(2, eq(exp(PLACE) * exp(-PLACE), 1)), "at 0"),
+        (at_places(0, exp(PLACE) < 1), "at 0"),  # both are exactly 1, as balls
+        (at_places(0, 1 < exp(PLACE)), "at 0"),
+        (at_places(0, ne(exp(PLACE), 1)), "at 0"),
+        (at_places(0, exp(1 + PLACE) <= 1), "at 0"),
+        (at_places(0, eq(exp(1 + PLACE), 1)), "at 0"),
         (at_places(2, y <= 1), "without variables"),
         (at_places(exp(num(1)), 0 <= PLACE), "does not bound"),
         (forall(var("s", "S"), implies(conj(nat(num(1)), num(1) <= 3), 0 <= num(3))), "is not of the form"),

@@ -103,6 +103,15 @@ def test_a_relation_that_is_told_of_itself_has_no_other_name(definition: Definit
         Verified(Lemma("mine", "", "me", hypotheses, said, lambda _: assume(said)), "mine")
 
 
+def test_what_adds_or_removes_tells_the_relation_of_its_own_premises_alone() -> None:
+    """A premise over the relation of the result is none over the one that it is made of."""
+    other = var("N2", N.type)
+    said, more = PURE_DP(M, N, epsilon), PURE_DP(var("M2", M.type), other, epsilon)
+    for told in (ADD_OR_REMOVE(N, other), ADD_OR_REMOVE(other, N)):
+        with pytest.raises(DpproofsError, match="nothing says which neighbouring relation"):
+            Verified(Lemma("mine", "", "me", (told, said, more), said, lambda _: assume(said)), "mine")
+
+
 def test_hypotheses_that_ask_for_neighbours_leave_the_relation() -> None:
     """As the sensitivity of a query does, written out or not, and that neighbours are so in both directions."""
     said = PURE_DP(M, N, epsilon)
