@@ -315,7 +315,7 @@ def axiom(premises: tuple[Sequent, ...], name: str) -> Sequent:
 
 
 RECALLED: Final = "recalled"
-"""The rule that takes the word of an earlier run. A theorem by it rests on this, and on the axioms that are signed."""
+"""The rule that takes the word of an earlier run."""
 
 
 def recalled(
@@ -596,5 +596,5 @@ def _expect_parameters(rule: str, parameters: Mapping[str, object]) -> None:
             raise RuleError(rule, f"its parameter {name} must be of type {kinds[name].__name__}, not {value!r}")
 
 
-ORACLES: Final[Mapping[str, str]] = Frozen({"arithmetic": "oracle z3"})
-"""The rules that take the word of a program which gives no proof, and what a theorem by them rests on."""
+ORACLES: Final[Mapping[str, str]] = Frozen({"arithmetic": "oracle z3", RECALLED: RECALLED})
+"""The rules that take the word of a program or of an earlier run, and what a theorem by them rests on."""

@@ -119,11 +119,14 @@ def _plain(rule: str, parameters: Mapping[str, object]) -> Frozen[str, Any]:
         raise RuleError(rule, str(error)) from error
 
 
-def _own(rule: str, parameters: Mapping[str, Any]) -> tuple[str, ...]:
-    """What a step by this rule rests on, besides its premises."""
+def _own(rule: str, parameters: Mapping[str, Any]) -> Iterator[str]:
+    """What a step by this rule rests on, besides its premises; an earlier run has signed what it rested on."""
+    if rule == "axiom":
+        yield parameters["name"]
+    if rule in ORACLES:
+        yield ORACLES[rule]
     if rule == RECALLED:
-        return RECALLED, *parameters["axioms"]
-    return (parameters["name"],) if rule == "axiom" else tuple(name for r, name in ORACLES.items() if r == rule)
+        yield from parameters["axioms"]
 
 
 def _seal() -> tuple[Callable[..., Theorem], Callable[[object], bool], Callable[[Theorem], _Record]]:
