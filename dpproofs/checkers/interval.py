@@ -24,11 +24,6 @@ class UndefinedError(Exception):
     """A term that has no enclosure at a point or on a box."""
 
 
-def version() -> str:
-    """The engine and its version."""
-    return f"python-flint {flint.__version__}"
-
-
 def _arb(q: Fraction) -> flint.arb:
     return flint.arb(flint.fmpq(q.numerator, q.denominator))
 

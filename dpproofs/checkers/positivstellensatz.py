@@ -61,7 +61,7 @@ def check(premises: Sequence[Term], goal: Term, certificate: object) -> str | No
     if not all(map(is_term, (*premises, goal))):
         return "the premises and the goal are not terms"
     try:
-        _check(_problem(premises, goal, _shared(*map(tuple, signs(premises)))), plain_data(certificate, (Term,)))
+        _check(problem(premises, goal, _shared(*map(tuple, signs(premises)))), plain_data(certificate, (Term,)))
     except (RefusedError, TermError, TooLargeError) as error:
         return str(error)
     return None
@@ -69,11 +69,7 @@ def check(premises: Sequence[Term], goal: Term, certificate: object) -> str | No
 
 def problem(premises: Sequence[Term], goal: Term, algebra: Algebra | None = None) -> Branch:
     """What a certificate has to refute: the premises hold and the goal does not."""
-    return _problem(premises, goal, Algebra(*signs(premises)) if algebra is None else algebra)
-
-
-def _problem(premises: Sequence[Term], goal: Term, algebra: Algebra) -> Branch:
-    out = Branch(algebra)
+    out = Branch(Algebra(*signs(premises)) if algebra is None else algebra)
     for p in premises:
         out.add(Signed(p, True))
     out.add(Signed(goal, False))

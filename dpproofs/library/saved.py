@@ -14,8 +14,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import flint
+
 from dpproofs import __version__
-from dpproofs.checkers import interval, positivstellensatz
+from dpproofs.checkers import positivstellensatz
 from dpproofs.errors import InputError, printable
 from dpproofs.kernel.rules import RECALLED
 from dpproofs.kernel.theorem import Theorem
@@ -221,7 +223,8 @@ def _explicit(branch: positivstellensatz.Branch, node: Any) -> Any:
 def _engines() -> dict[str, str]:
     from dpproofs.checkers import smt  # to replay a proof needs no z3, which takes long to load
 
-    return {"arithmetic": smt.version(), "enclosure": interval.version(), "kernel": f"dpproofs {__version__}"}
+    intervals = f"python-flint {flint.__version__}"
+    return {"arithmetic": smt.version(), "enclosure": intervals, "kernel": f"dpproofs {__version__}"}
 
 
 class _Table:

@@ -262,6 +262,16 @@ def test_only_commands_that_ran_nothing_else_make_receipts(
     assert receipt(th) is None
 
 
+def test_a_process_that_runs_other_modules_than_it_read_believes_no_receipt(
+    signed: Receipt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lemma = library()[NAME]
+    assert recall(lemma.hypotheses, lemma.conclusion, signed)
+    monkeypatch.setattr("dpproofs.system.loading.runs_as_read", lambda: False)
+    with pytest.raises(ForgedTheoremError):
+        recall(lemma.hypotheses, lemma.conclusion, signed)
+
+
 def test_other_sources_are_another_signature(signed: Receipt, monkeypatch: pytest.MonkeyPatch) -> None:
     lemma = library()[NAME]
     monkeypatch.setattr(receipts, "sources", lambda: "0" * 64)
