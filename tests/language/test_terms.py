@@ -724,6 +724,27 @@ def test_a_definition_at_several_spaces_is_shown_at_general_ones():
     assert list(Printer([both(P1, P2), *formulas], bodies=True).meanings()) == ["d(P, Q)"]
 
 
+def _at(d, spaces):
+    """The definition at other spaces."""
+    return Definition(d.name, [rename_spaces(p, spaces) for p in d.parameters], rename_spaces(d.body, spaces))
+
+
+def test_definitions_in_a_definition_are_at_its_spaces():
+    inner = Definition("inner", (P,), 0 <= E(P, y, 1))
+    outer = Definition("outer", (P,), inner(P))
+    two = [_at(outer, {"Y": space}) for space in (REAL, product("Y", "Z"))]
+    formulas = [d(*d.parameters) for d in two]
+    assert Printer(formulas, bodies=True).meanings() == {"outer(P)": "inner(P)", "inner(P)": "0 <= E[y ~ P](1)"}
+    # The same of another inner definition, and of one that stays where it is.
+    other = _at(Definition("outer", (P,), Definition("inner", (P,), 0 < E(P, y, 1))(P)), {"Y": REAL})
+    assert len(Printer([other(*other.parameters), formulas[1]], bodies=True).meanings()) == 4
+    fixed = Definition("closed", (), forall(y, eq(y, y)))
+    kept = [Definition("outer", d.parameters, fixed()) for d in two]
+    odd = Definition("outer", (P,), _at(fixed, {"Y": "Z"})())
+    assert list(Printer([d(*d.parameters) for d in kept], bodies=True).meanings()) == ["outer(P)", "closed()"]
+    assert len(Printer([d(*d.parameters) for d in (*kept, odd)], bodies=True).meanings()) == 5
+
+
 def test_definitions_of_one_name_are_told_apart_in_all_formulas_and_bodies():
     one, other = Definition("d", (a,), a <= 0), Definition("d", (a,), a < 0)
     outer = Definition("outer", (a,), other(a))
