@@ -116,24 +116,37 @@ class PrivacyClaim:
     @property
     def weakest(self) -> PrivacyClaim:
         """The claim with each root replaced by its weaker end: what refutes that refutes the claim."""
+        return self._weakest(())
+
+    @property
+    def weakest_of_each(self) -> tuple[PrivacyClaim, ...]:
+        """The same, and with the other ends of roots neither of whose ends is weaker: what refutes all of them."""
+        either = tuple(root for root in self.roots if root.step is not None and self._is_either(root))
+        return tuple(self._weakest(turned) for turned in dict.fromkeys(((), either)))
+
+    def _is_either(self, root: Root) -> bool:
+        step = next(itertools.islice(numbered(self.mechanism), root.step, None))
+        return root.parameter in KINDS[step.kind].either
+
+    def _weakest(self, turned: tuple[Root, ...]) -> PrivacyClaim:
         if not self.roots:
             return self
         number = itertools.count()
 
         def moved(one: Step) -> Step:
-            ends = self._ends(next(number), one.kind)
+            ends = self._ends(next(number), one.kind, turned)
             return step(one.kind, {**one.parameters, **ends}, relation=one.relation) if ends else one
 
-        numbers = {**self.parameters, **self._ends(None, self.notion)}
+        numbers = {**self.parameters, **self._ends(None, self.notion, turned)}
         return replace(self, mechanism=_with_steps(self.mechanism, moved), parameters=numbers, roots=())
 
-    def _ends(self, step: int | None, kind: str) -> dict[str, Fraction]:
-        """The weaker ends of the roots of a step, or of the claimed guarantee."""
+    def _ends(self, step: int | None, kind: str, turned: tuple[Root, ...]) -> dict[str, Fraction]:
+        """The weaker ends of the roots of a step, or of the claimed guarantee, but of those that are turned."""
         known, found = KINDS[kind], dict[str, Fraction]()
         for root in self.roots:
             if root.step == step:
                 side = rises(kind if known.key == "guarantee" else None, root.parameter, known.units, known.rising)
-                found[root.parameter] = root.ends[side is (step is None)]
+                found[root.parameter] = root.ends[(side is (step is None)) is not (root in turned)]
         return found
 
     def _has(self, root: Root) -> bool:

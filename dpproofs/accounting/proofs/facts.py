@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from dpproofs.accounting.proofs import NotClosedError
+from dpproofs.accounting.proofs.compared import compared
 from dpproofs.accounting.proofs.library import instantiate, known
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.language.terms import (
@@ -170,7 +171,7 @@ def leads_to(lemma: str, goal: Term, *facts: Theorem) -> Theorem:
 
 def _asked(made: Theorem) -> list[Theorem]:
     """The conditions of a lemma on the relation and on numbers."""
-    found = [numeric(h, depth=0) for h in made.hypotheses if not h.free and h.op not in ("forall", "def")]
+    found = [compared(h) for h in made.hypotheses if not h.free and h.op not in ("forall", "def")]
     symmetric = (of_relations(h) for h in made.hypotheses if h.op == "def" and h.data.name == SYMMETRIC.name)
     return [*found, *filter(None, symmetric)]
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from itertools import chain, islice
 from typing import final
 
@@ -274,13 +275,18 @@ def _found(claim: PrivacyClaim, aim: Aim, missing: Mapping[str, str]) -> Verdict
 
     What is ``missing`` by the end, since lemmas are not proved, is in notes.
     """
-    weakest = claim.weakest
+    weakest, *others = claim.weakest_of_each
+
+    def false(find: Callable[[PrivacyClaim], Witness | None]) -> Witness | None:
+        found = find(weakest)
+        return None if found is None or None in map(find, others) else found
+
     witness = (
-        sought(lambda: refute(weakest))
-        or sought(lambda: contradicted(weakest))
-        or sought(lambda: chosen_apart(weakest))
-        or chained(weakest)
-        or told_apart(weakest, quickly=True, finer=aim.finer)
+        sought(lambda: false(refute))
+        or sought(lambda: false(contradicted))
+        or sought(lambda: false(chosen_apart))
+        or false(chained)
+        or false(partial(told_apart, quickly=True, finer=aim.finer))
     )
     if witness is not None:
         return _refuted(claim, witness, missing)
@@ -306,7 +312,7 @@ def _found(claim: PrivacyClaim, aim: Aim, missing: Mapping[str, str]) -> Verdict
             verdict = _verified_exactly(claim, g, missing)
             if verdict is not None:
                 return verdict
-    witness = told_by_samples(weakest) or told_apart(weakest, finer=aim.finer) or summed_up(weakest)
+    witness = false(told_by_samples) or false(partial(told_apart, finer=aim.finer)) or false(summed_up)
     if witness is not None:
         return _refuted(claim, witness, missing)
     notes = (*gap(claim, best, aim.finer), *_over_the_other(claim), *_understood(claim), *_either_way(claim))
@@ -358,7 +364,7 @@ def _exactly(claim: PrivacyClaim, g: Guarantee) -> Guarantee | None:
     numbers = CLAIMED[claim.notion].from_claim({**claim.parameters, **ends})
     if (g.notion, g.relation) != (claim.notion, claim.target) or not is_near(g, numbers):
         return None
-    written = {end: root.term for root in claim.roots if root.step is not None for end in root.ends}
+    written = {end: root.term for root in claim.roots for end in root.ends}
     try:
         found = exactly(g, written)
         verified(claim, found)

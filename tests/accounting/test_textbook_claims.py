@@ -1,0 +1,114 @@
+"""Claims of textbooks and of other libraries that are true of just their numbers; a number below is not VERIFIED."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from dpproofs.accounting import parse_claim, verify
+
+RESPONSE, COUNTS = {"mechanism": "randomized-response"}, {"mechanism": "released-counts", "partitions": 1}
+LAPLACE = {"mechanism": "laplace", "sensitivity": 1, "scale": 1}
+FIRST, SECOND = ({"guarantee": "approx_dp", "epsilon": n, "delta": f"0.{n}"} for n in (1, 2))
+SMALL = {"guarantee": "approx_dp", "epsilon": "1/10", "delta": "1e-6", "count": 100}
+APPROX, RENYI = {"notion": "approx_dp"}, {"notion": "renyi_dp", "order": 2}
+Row = tuple[list[dict[str, Any]], dict[str, Any], str, str]
+
+EXACT: dict[str, Row] = {
+    "a coin of 3/4 is log(3)-DP": ([{**RESPONSE, "probability": "3/4"}], {"notion": "pure_dp"}, "epsilon", "log(3)"),
+    "and (log(3), 0)-DP": ([{**RESPONSE, "probability": "3/4"}], {**APPROX, "delta": 0}, "epsilon", "log(3)"),
+    "and (log(2), 1/4)-DP": ([{**RESPONSE, "probability": "3/4"}], {**APPROX, "epsilon": "log(2)"}, "delta", "1/4"),
+    "two coins": ([{**RESPONSE, "probability": "3/4", "count": 2}], {**APPROX, "epsilon": "log(3)"}, "delta", "3/8"),
+    "Warner 1965, by its epsilon": (
+        [{**RESPONSE, "probability": "exp(1)/(1+exp(1))"}], {**APPROX, "delta": 0}, "epsilon", "1",
+    ),
+    "with one half": ([{**RESPONSE, "probability": "1/(1+exp(-1/2))"}], {"notion": "pure_dp"}, "epsilon", "1/2"),
+    "twice": ([{**RESPONSE, "probability": "exp(1)/(1+exp(1))", "count": 2}], {"notion": "pure_dp"}, "epsilon", "2"),
+    "of four answers": (
+        [{**RESPONSE, "probability": "exp(1)/(3+exp(1))", "answers": 4}], {"notion": "pure_dp"}, "epsilon", "1",
+    ),
+    "its divergence": ([{**RESPONSE, "probability": "1/2", "answers": 3}], RENYI, "epsilon", "log(11/8)"),
+    "of two answers": ([{**RESPONSE, "probability": "3/4"}], RENYI, "epsilon", "log(7/3)"),
+    "(1, 0.1) and then (2, 0.2)": ([FIRST, SECOND], {**APPROX, "epsilon": 3}, "delta", "0.28"),
+    "with room in epsilon": ([FIRST, SECOND], {**APPROX, "epsilon": "3.5"}, "delta", "0.28"),
+    "twice (1, 0.1)": ([{**FIRST, "count": 2}], {**APPROX, "epsilon": 2}, "delta", "0.19"),
+    "(1, 0.1) and then (1, 0.2)": ([FIRST, {**SECOND, "epsilon": 1}], {**APPROX, "epsilon": 2}, "delta", "0.28"),
+    "a hundred (0.1, 1e-6)": ([SMALL], {**APPROX, "epsilon": 10}, "delta", "1-(1-10^-6)^100"),
+    "and a coin": (
+        [{**SMALL, "count": 9}, {**RESPONSE, "probability": "2/3"}],
+        {**APPROX, "epsilon": "9/10+log(2)"}, "delta", "1-(1-10^-6)^9",
+    ),
+    "a new partition": (
+        [{**COUNTS, "scale": "1/log(3)", "threshold": 3}], {**APPROX, "epsilon": "log(3)"}, "delta", "1/18",
+    ),
+    "the delta of Laplace noise": ([LAPLACE], {**APPROX, "epsilon": "1/2"}, "delta", "1-exp(-1/4)"),
+    "its total variation": ([LAPLACE], {"notion": "total_variation"}, "delta", "1-exp(-1/2)"),
+    "its KL divergence": ([LAPLACE], {"notion": "kl_dp"}, "kappa", "exp(-1)"),
+}  # fmt: skip
+OPEN = {
+    "Warner 1965, by its epsilon",
+    "with one half",
+    "twice",
+    "of four answers",
+    "a new partition",
+    "its KL divergence",
+}
+"""False ones are not refuted: no theorem compares mechanisms whose numbers are irrational, or bounds the divergence."""
+
+
+def verdict(steps: Iterable[dict[str, Any]], claimed: dict[str, Any]) -> str:
+    rows = list(steps)
+    relation = "add-or-remove-one" if rows[0].get("mechanism") == "released-counts" else "replace-one"
+    return verify(parse_claim({"relation": relation, "premise": rows, "claim": claimed}), 0).verdict
+
+
+@pytest.mark.parametrize("name", EXACT)
+def test_a_claim_of_just_the_number_is_verified_and_less_is_not(name: str) -> None:
+    steps, claimed, key, number = EXACT[name]
+    assert verdict(steps, {**claimed, key: number}) == "VERIFIED"
+    assert verdict(steps, {**claimed, key: f"({number})*(1-1e-20)"}) != "VERIFIED"
+
+
+@pytest.mark.by_turns(3)
+@pytest.mark.parametrize("name", EXACT)
+def test_a_number_that_is_less_by_a_ten_thousandth_is_refuted(name: str) -> None:
+    steps, claimed, key, number = EXACT[name]
+    found = verdict(steps, {**claimed, key: f"({number})*(1-1e-4)"})
+    assert found == ("NOT PROVEN" if name in OPEN else "REFUTED")
+
+
+def least_delta(responses: list[Fraction], ratio: Fraction) -> Fraction:
+    """The least delta of independent responses with these probabilities, where e^epsilon is the ratio."""
+    found = Fraction(0)
+    for answers in itertools.product((True, False), repeat=len(responses)):
+        pairs = [(p, 1 - p) if true else (1 - p, p) for p, true in zip(responses, answers, strict=True)]
+        p, q = (math.prod(pair[side] for pair in pairs) for side in (0, 1))
+        found += max(p - ratio * q, Fraction(0))
+    return found
+
+
+@pytest.mark.by_turns(2)
+@pytest.mark.parametrize(("count", "ratio"), [(1, 1), (1, 3), (2, 2), (3, "3/2"), (2, 6)])
+@pytest.mark.parametrize(("p", "q"), [("2/3", "3/4"), ("3/5", "3/5"), ("9/10", "2/3")])
+def test_the_least_delta_of_responses_is_that_of_all_their_answers(p: str, q: str, count: int, ratio: Any) -> None:
+    least = least_delta([*[Fraction(p)] * count, Fraction(q)], Fraction(ratio))
+    steps = [{**RESPONSE, "probability": p, "count": count}, {**RESPONSE, "probability": q}]
+    claimed = {**APPROX, "epsilon": f"log({ratio})" if ratio != 1 else 0}
+    assert verdict(steps, {**claimed, "delta": least}) == "VERIFIED"
+    if least:
+        assert verdict(steps, {**claimed, "delta": least * (1 - Fraction(1, 10**20))}) != "VERIFIED"
+
+
+@pytest.mark.parametrize(("epsilon", "delta"), [("0", "0"), ("0", "1e-60"), ("1e-60", "0")])
+def test_a_scale_that_is_rounded_safely_to_neither_side_computes_nothing_false(epsilon: str, delta: str) -> None:
+    """More noise leaks less of a count, and releases more of the new partitions."""
+    step = {**COUNTS, "scale": "1/log(3)", "threshold": 3}
+    claimed = {**APPROX, "epsilon": f"log(3)+{epsilon}", "delta": f"1/18+{delta}"}
+    found = verify(parse_claim({"relation": "add-or-remove-one", "premise": [step], "claim": claimed}), 0)
+    assert found.verdict == "VERIFIED"
+    assert found.evidence is None
