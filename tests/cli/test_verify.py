@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
 from pathlib import Path
 
@@ -111,3 +112,50 @@ def test_a_file_that_is_called_as_standard_input_is(
     typed(monkeypatch, TOML.encode())
     assert run(capsys, "verify", "<stdin>")[0] == 1
     assert run(capsys, "verify", "-")[0] == 0
+
+
+def test_folders_and_patterns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Claim files and spreadsheets, in order; what is hidden, or locked by Excel, is none."""
+    (tmp_path / "b" / ".hidden").mkdir(parents=True)
+    rows = "mechanism,sensitivity,sigma,rho,relation\ngaussian,1,2,1/8,swap\n"
+    for name, text in (("a.toml", TOML), ("b/c.CSV", rows), ("b/d.tsv", rows.replace(",", "\t")), ("b/e.txt", "?")):
+        (tmp_path / name).write_text(text)
+    for name in ("b/.hidden/x.toml", "b/~$c.xlsx", ".y.csv"):
+        (tmp_path / name).write_text("?")
+    files = [str(tmp_path / name) for name in ("a.toml", "b/c.CSV", "b/d.tsv")]
+    for given in ([str(tmp_path)], [str(tmp_path / "**" / "[a-d].*")], [str(tmp_path), *files]):
+        code, out, err = run(capsys, "verify", "--json", *given)
+        assert (code, err) == (0, "")
+        assert [one["file"] for one in json.loads(out)["outcomes"]] == files
+    (tmp_path / "none").mkdir()
+    for given, said in (("none", "has no file whose name ends with .toml or .csv"), ("*.json", "that no file fits")):
+        code, out, err = run(capsys, "verify", str(tmp_path / given))
+        assert (code, out, err.count("\n"), said in err) == (2, "", 1, True)
+    (tmp_path / "[a].toml").write_text(TOML)
+    assert run(capsys, "verify", str(tmp_path / "[a].toml"))[0] == 0
+
+
+def test_errors_that_differ_in_the_value_alone_are_one(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = "".join(f'counts,gaussian,1,-{n},"1"\n' for n in range(1, 31))
+    file.write_text(HEAD + GOOD + wrong + GOOD + "counts,gaussian,1,0,1\ncounts,gaussian,1,2,-1\n")
+    code, out, err = run(capsys, "verify", str(file), "--set", "relation=swap")
+    assert (code, len(err.splitlines())) == (4, 2)
+    assert f"{file}: lines 3-32, 34: sigma = -1, -2, -3, ...: must be greater than 0 (31 times)" in err
+    assert "2 claims judged: 2 VERIFIED, 32 with errors" in out
+
+
+def test_the_verdict_on_a_row_replays_against_a_claim_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    row = "Noise;L2 sensitivity;noise multiplier;Eps;Delta;Neighbours\nGauss;0,5;800 %;0,6;1,00E-06;swap\n"
+    Path("row.csv").write_bytes(row.encode("utf-16"))
+    assert run(capsys, "verify", "row.csv", "--save", "v.json")[0] == 0
+    Path("row.toml").write_text(
+        'relation = "replace-one"\npremise = [{ mechanism = "vector-gaussian", l2_sensitivity = 0.5, sigma = 4 }]\n'
+        'claim = { notion = "approx_dp", epsilon = 0.6, delta = 1e-6 }\n'
+    )
+    code, out, _ = run(capsys, "replay", "v.json", "--claim", "row.toml")
+    assert (code, "row.toml" in out) == (0, True)
+    Path("row.toml").write_text(Path("row.toml").read_text().replace("0.6", "0.5"))
+    assert run(capsys, "replay", "v.json", "--claim", "row.toml")[0] != 0

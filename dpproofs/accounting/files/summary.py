@@ -79,22 +79,22 @@ def error_lines(outcomes: Iterable[Outcome]) -> list[str]:
 
 
 def note_lines(outcomes: Iterable[Outcome]) -> list[str]:
-    """What was understood of the words and numbers of spreadsheets, with the lines where not all rows have it."""
-    found: dict[tuple[str, str], list[int]] = {}
-    judged: dict[str, int] = {}
+    """What was understood of the words and numbers of each spreadsheet, with the lines where not all rows have it."""
+    files: dict[str, tuple[list[int], dict[str, list[int]]]] = {}
     for one in outcomes:
         if one.verdict is not None and one.place.unit == "row":
-            judged[one.place.file] = judged.get(one.place.file, 0) + 1
+            judged, found = files.setdefault(one.place.file, ([], {}))
+            judged.append(one.place.line or 0)
             for note in one.verdict.notes:
                 for part in note.removeprefix(READ).split(BETWEEN) if note.startswith(READ) else ():
-                    found.setdefault((one.place.file, part), []).append(one.place.line or 0)
-    lines: dict[tuple[str, str], list[str]] = {}
-    for (file, note), numbers in found.items():
-        plural = "s" * (len(set(numbers)) > 1)
-        where = "" if len(numbers) == judged[file] else f"line{plural} {_ranges(numbers)}"
-        lines.setdefault((file, where), []).append(note)
-    named = ((f"{file}: {where}" if where else file, n) for (file, where), n in lines.items())
-    return [printable(f"{where}: read {BETWEEN.join(n)}") for where, n in named]
+                    found.setdefault(part, []).append(one.place.line or 0)
+    lines = []
+    for file, (judged, found) in files.items():
+        plural = {note: "s" * (len(set(numbers)) > 1) for note, numbers in found.items()}
+        every = [note for note, numbers in found.items() if len(numbers) == len(judged)]
+        some = [f"{n} (line{plural[n]} {_ranges(found[n])})" for n in found if n not in every]
+        lines += [f"{file}: {READ}{BETWEEN.join([*every, *some])}"] if found else []
+    return [printable(line) for line in lines]
 
 
 def _ranges(numbers: list[int]) -> str:
