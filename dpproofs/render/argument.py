@@ -85,11 +85,13 @@ def _head(shown: Argument, file: str) -> str:
     return "   ".join(part for part in (headed(shown.verdict, shown.code), shown.claim, where) if part)
 
 
-def in_lines(shown: Argument, file: str = "", columns: int = COLUMNS, more: Sequence[str] = ()) -> str:
+def in_lines(
+    shown: Argument, file: str = "", columns: int = COLUMNS, more: Sequence[str] = (), heading: str = ""
+) -> str:
     """The argument in few lines: where there is no room, the longest part is shortened, or left to -v."""
     found: list[str] = []
     for tall in (3, 2, 1):
-        parts = _Parts(shown, file, columns, more, tall)
+        parts = _Parts(shown, file, columns, more, tall, heading)
         room = parts.counts
         while len(found := parts.joined(*room)) > MOST_LINES:
             over = [count - least for count, least in zip(room, FEWEST[tall], strict=True)]
@@ -103,15 +105,19 @@ def in_lines(shown: Argument, file: str = "", columns: int = COLUMNS, more: Sequ
 
 def in_full(shown: Argument) -> list[str]:
     """The whole argument."""
-    parts = _Parts(shown, "", COLUMNS, (), None)
+    parts = _Parts(shown, "", COLUMNS, (), None, "")
     return parts.joined(*parts.counts)
 
 
 class _Parts:
     """The lines of each part of an argument, none of them taller than requested."""
 
-    def __init__(self, shown: Argument, file: str, columns: int, more: Sequence[str], tall: int | None) -> None:
-        self._columns, self._tall, self._heading = columns, tall, shown.heading
+    def __init__(
+        self, shown: Argument, file: str, columns: int, more: Sequence[str], tall: int | None, heading: str
+    ) -> None:
+        self._columns, self._tall = columns, tall
+        self._heading = self._of(heading or shown.heading, "  ", "    ")
+        self._gap = [""] if shown.verdict == "VERIFIED" or tall is None else []
         self.counts = [len(shown.steps), len(shown.vouched), len(shown.notes)]
         self._head = self._of(_head(shown, file), "", "    ")
         self._bounds = [line for b in shown.bounds for line in folded_at(f"  {printable(b)}", columns, "")]
@@ -137,19 +143,19 @@ class _Parts:
         if self._steps:
             kept = self._steps if steps >= len(self._steps) else [*self._steps[: steps - 1], self._steps[-1]]
             left = len(self._steps) - len(kept)
-            lines += ["", f"  {self._heading}"]
+            lines += [*self._gap, *self._heading]
             lines += [line for one in kept[:-1] for line in one]
             lines += [f"      ({left} more with -v)"] if left else []
             lines += kept[-1]
         if self._vouched:
             left = len(self._vouched) - vouched
-            lines += ["", "  What you vouch for", *(line for one in self._vouched[:vouched] for line in one)]
+            lines += [*self._gap, "  What you vouch for", *(line for one in self._vouched[:vouched] for line in one)]
             lines += [f"     ({left} more with -v)"] if left > 0 else []
         ends = [line for one in self._notes[:notes] for line in one]
         left = len(self._notes) - notes
         ends += [f"  ({left} more {'note' if left == 1 else 'notes'} with -v)"] if left > 0 else []
         ends += self._ends
-        return [*lines, "", *ends] if ends else lines
+        return [*lines, *self._gap, *ends] if ends else lines
 
 
 def in_markdown(shown: Argument) -> Iterator[str]:

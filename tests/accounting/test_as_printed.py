@@ -57,6 +57,23 @@ def test_a_claim_as_printed(epsilon: str, code: int, tmp_path: Path, capsys: pyt
     capsys.readouterr()
 
 
+@pytest.mark.parametrize("name", ["rounded", "gross", "open"])
+def test_what_does_not_hold_is_said_in_few_lines(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path, CLAIMS[name][0] if name in CLAIMS else "epsilon = 3.19077588")
+    if name == "open":
+        step = '"poisson-sampled", sampling = "poisson", sampling_rate = "1/100", steps = 1000'
+        base = '{ guarantee = "zcdp", rho = "1/2" }'
+        file.write_text(
+            f'relation = "add-or-remove-one"\npremise = [{{ mechanism = {step}, base = {base} }}]\n'
+            'claim = { notion = "approx_dp", epsilon = 3, delta = 1e-6 }\n'
+        )
+    assert main(["verify", file.name, "--seconds", "0"]) == (3 if name == "open" else 1)
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) < 12
+    assert ("is VERIFIED." in lines[1]) or name == "open"
+    assert all(len(line) <= 100 for line in lines)
+
+
 def test_which_numbers_are_rounded() -> None:
     table = parse_toml(
         'a = 1.40\nb = 2\nc = "0.05"\nd = "1/3"\ne = 1e-6\nf = 1.25e-6\ng = "0.5"\nh = "log(1.5)"\n', "x"

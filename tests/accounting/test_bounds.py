@@ -69,7 +69,7 @@ def test_the_least_number_is_proved_as_it_is_printed() -> None:
 
 def test_a_false_claim_has_a_proved_bound_too() -> None:
     assert argument(verify(claim(rho="1/50")).with_bounds()).bounds == (
-        "The least rho that holds for every such mechanism is between 0.0312499 (computed) and 0.03125 (proved).",
+        "The least rho is between 0.0312499 (computed) and 0.03125 (proved).",
     )
 
 

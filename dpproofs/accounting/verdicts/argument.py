@@ -122,7 +122,7 @@ def _bounds(claim: PrivacyClaim, verdict: Judgement) -> Iterator[str]:
     low = None if found.too_small is None else rounded(found.too_small, claimed, up=False)
     high = None if found.derived is None else rounded(found.derived, claimed, up=True)
     how = "proved" if found.is_proved else "derived"
-    least = f"{at} least {name} that holds for every such mechanism is"
+    least = f"{at} least {name} is"
     if high is not None and low is not None:
         yield f"{least} between {low} (computed) and {high} ({how})."
     elif high is not None:
@@ -179,8 +179,7 @@ def _against(claim: PrivacyClaim, verdict: Judgement) -> list[Line]:
     named = _ID.match(shown.theorem or "")
     if named is not None:
         return [*lines, Line(f"{fact}.", named[1])]
-    by = "computed; the theorem is that it is too large" if verdict.theorem else "computed, by no theorem"
-    return [*lines, Line(f"{fact} ({by}).")]
+    return [*lines, Line(f"{fact} ({'computed' if verdict.theorem else 'computed, by no theorem'}).")]
 
 
 # The derivation in few lines -----------------------------------------------------------------------

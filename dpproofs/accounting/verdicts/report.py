@@ -30,6 +30,8 @@ from dpproofs.render.html import code, folded
 SCHEMA = "dpproofs.verify/1"
 """The form of the JSON output; another form has another number."""
 
+BY_THEOREM = "one theorem, which the kernel has checked, says so without the computed numbers"
+
 
 def text(outcome: Outcome, columns: int = COLUMNS) -> str:
     """The verdict as an argument of few lines; or the errors."""
@@ -44,7 +46,10 @@ def text(outcome: Outcome, columns: int = COLUMNS) -> str:
     is_saved = is_alone and bool(said.rests_on) and file.endswith(".toml")
     again = f"To check it again: dpproofs verify {file} --save v.json; dpproofs replay v.json"
     replay = (again,) if is_saved else ()
-    return in_lines(said, file, columns, [*_would_be_true(outcome), *replay]) + "\n"
+    heading = said.heading
+    if verdict.verdict == "REFUTED":  # its axioms are left to -v
+        heading, said = f"{heading}: {BY_THEOREM}", said._replace(rests_on="")
+    return in_lines(said, file, columns, [*_would_be_true(outcome), *replay], heading) + "\n"
 
 
 def _would_be_true(outcome: Outcome) -> list[str]:
