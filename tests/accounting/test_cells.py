@@ -41,6 +41,8 @@ UNCLEAR = {
     "01/05/2026": "is a date",
     "1.5.2026": "is a date",
     "10k": "must be written out",
+    "(5)": "stands in brackets",
+    "(1.234,5 €)": "stands in brackets",
     "3 m 4": "must be",
     "€5 m": "has two units",
 }

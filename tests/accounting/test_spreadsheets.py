@@ -299,6 +299,15 @@ REFUSED = {
 }
 
 
+def test_a_column_is_what_the_step_of_its_row_has(file: Path) -> None:
+    text = "mechanism,sensitivity,Noise,mu,epsilon\ngaussian,1,4,1/4,\nlaplace,1,4,,1/4\n"
+    first, second = read(file, text, Columns({"sigma": "Noise", "scale": "Noise"}, SWAP.constants))
+    assert "gaussian(sensitivity = 1, sigma = 4)" in str(first.claim)
+    assert "laplace(sensitivity = 1, scale = 4)" in str(second.claim)
+    (wrong,) = errors(file, text, Columns({"sigma": "Noise", "epsilon": "Noise"}, SWAP.constants, {"epsilon"}))
+    assert "the column Noise is given two names" in wrong
+
+
 @pytest.mark.parametrize("text", REFUSED)
 def test_what_is_not_clear_is_refused_once(text: str, file: Path) -> None:
     (wrong,) = errors(file, text.replace("|", "\n"), SWAP)

@@ -168,6 +168,16 @@ def test_no_xlsx_file_fills_the_memory(file: Path) -> None:
         read_tables(file, None, known)
 
 
+def test_text_in_xlsx_shows_no_decimal_sign_for_other_cells(file: Path) -> None:
+    """Numbers are stored without one, so that what is text may be of several people."""
+    book(file, HEAD, ["a", "gaussian", "0,5", 2.125, 1], ["b", "gaussian", "1,000", 2, 1])
+    first, second = read_spreadsheet(file, SAME)
+    assert "sensitivity = 0.5, sigma = 2.125)" in str(first.claim)
+    assert "may have a decimal sign" in second.problems[0].message
+    (_, settled) = read_spreadsheet(file, Columns(constants=SAME.constants, decimal=","))
+    assert "sensitivity = 1, sigma = 2)" in str(settled.claim)
+
+
 def test_xlsx_comes_by_standard_input_too(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from dpproofs.system.files import named
 

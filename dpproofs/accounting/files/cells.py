@@ -33,6 +33,7 @@ _ONE_SIGN: Final = re.compile(r"\d*([.,])(\d+)", re.ASCII)
 _UNCLEAR: Final = re.compile(r"[1-9]\d{0,2}[.,]\d{3}", re.ASCII)
 _TAIL: Final = re.compile(r"(.*[\d)])\s*([^\W\d_]+)[.]?", re.DOTALL)
 _DATE: Final = re.compile(r"\d{4}-\d{1,2}-\d{1,2}.*|\d{1,2}([/.])\d{1,2}\1\d{2,4}", re.ASCII | re.DOTALL)
+_IN_BRACKETS: Final = re.compile(r"\([\d.,' €$£¥%]+\)", re.ASCII)
 DATE: Final = "is a date: spreadsheet programs make dates of numbers such as 1.5 and 1/2"
 _CURRENCY: Final = re.compile(r"([€$£¥])\s*(?=\d)")
 _COUNTED: Final = frozenset(
@@ -81,6 +82,8 @@ def read_cell(text: str, parameter: str, signs: Signs, *, is_whole: bool, is_cla
     line = _ROOT.sub(lambda m: f"sqrt({m[1]})" if m[1] else "sqrt", line).replace("‰", "/1000")
     if _DATE.fullmatch(line):
         raise InputError(parameter, text, DATE)
+    if _IN_BRACKETS.fullmatch(line):
+        raise InputError(parameter, text, "stands in brackets, as spreadsheet programs write negative numbers")
     line = line.removeprefix("<=").strip() if is_claimed else line
     units = [m[1] for m in _CURRENCY.finditer(line)]
     line = _CURRENCY.sub("", line)

@@ -39,7 +39,9 @@ _SCALED = (
     "gaussian", "vector-gaussian", "discrete-gaussian", "laplace", "vector-laplace", "geometric", "gumbel-top-k",
     "report-noisy-max", "report-noisy-max-laplace", "permute-and-flip",
 )  # fmt: skip
-"""Mechanisms of which only the quotient of the sensitivity and the noise matters, so that both may have a unit."""
+"""Mechanisms with a sensitivity and one scale of noise."""
+_UNITED = tuple(kind for kind in _SCALED if kind not in ("discrete-gaussian", "geometric"))
+"""Those of which only the quotient of both matters, so that both may have a unit."""
 _REPEATED = (*_SCALED, "randomized-response", "exponential", "unary-encoding")
 """Mechanisms of which several steps are several runs."""
 _VECTORS = {("gaussian", "l2_sensitivity"): "vector-gaussian", ("laplace", "l1_sensitivity"): "vector-laplace"}
@@ -232,9 +234,12 @@ def _layout(header: list[str], rows: list[Cells], columns: Columns, table: Table
     notes += [f"all columns but {', '.join(left)}"] if left else []
     numbers = (row[at] for row in rows for at, found in places.items() if at < len(row) and _is_number(found.names[0]))
     typed = (cell for cell in numbers if isinstance(cell, str) and not isinstance(cell, Stored))
-    signs = signs_of(typed, "." if table.delimiter == "," else "")
     if columns.decimal is not None:
         signs = Signs(columns.decimal, is_given=True)
+    elif table.counts_rows:  # what is text in xlsx may be of several people
+        signs = Signs("")
+    else:
+        signs = signs_of(typed, "." if table.delimiter == "," else "")
     return wrong, replace(layout, signs=signs, notes=tuple(notes))
 
 
@@ -455,7 +460,7 @@ def _adjust(row: _Row, number: int) -> None:
     if len(given) > 1:
         said = " and ".join(f"{unit or 'none'} of {n}" for n, unit in row.units[number].items() if n in step)
         row.wrong[prefix + name] = InputError(prefix + name, step[name], f"has another unit than the noise: {said}")
-    elif given != {""} and given and row.kind(number) not in _SCALED:
+    elif given != {""} and given and row.kind(number) not in _UNITED:
         row.wrong[prefix + name] = InputError(prefix + name, step[name], "has a unit, which such a step cannot have")
     elif given and given != {""}:
         row.notes.append(f"sensitivity and noise in the unit {given.pop()}")

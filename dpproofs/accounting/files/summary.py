@@ -12,6 +12,7 @@ from dpproofs.accounting.verdicts.argument import code_of, words_of
 from dpproofs.accounting.verdicts.outcomes import Outcome, Problem, counts
 from dpproofs.accounting.verdicts.verdict import Verdict
 from dpproofs.numbers import decimal_string, printable
+from dpproofs.privacy.relations import DEFAULTED
 from dpproofs.render.argument import ERROR, VERDICTS
 from dpproofs.system.terminal import coloured, cut_to, padded, width_of
 
@@ -86,7 +87,8 @@ def note_lines(outcomes: Iterable[Outcome]) -> list[str]:
             judged, found = files.setdefault(one.place.file, ([], {}))
             judged.append(one.place.line or 0)
             for note in one.verdict.notes:
-                for part in note.removeprefix(READ).split(BETWEEN) if note.startswith(READ) else ():
+                is_read = note.startswith(READ) or note == DEFAULTED
+                for part in note.removeprefix(READ).split(BETWEEN) if is_read else ():
                     found.setdefault(part, []).append(one.place.line or 0)
     lines = []
     for file, (judged, found) in files.items():
