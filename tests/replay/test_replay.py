@@ -420,8 +420,15 @@ def test_steps_that_were_changed_are_refused(rule, make, change):
 
 
 def test_every_rule_has_a_row():
-    untested = {"arithmetic", "integral_of_derivative"}
+    untested = {"arithmetic", "integral_of_derivative", "recalled"}
     assert {row[0] for row in ROWS} == RULES.keys() - untested
+
+
+def test_the_word_of_an_earlier_run_is_no_step():
+    changed = document(given(a <= b))
+    changed["steps"][-1][0] = "recalled"
+    report = verdict(changed)
+    assert (report.verdict, report.rule, report.reason) == ("invalid", "recalled", "there is no such rule")
 
 
 def test_the_word_of_z3_is_counted():
