@@ -168,6 +168,14 @@ def test_no_xlsx_file_fills_the_memory(file: Path) -> None:
         read_tables(file, None, known)
 
 
+def test_a_damaged_file_is_read_or_refused(file: Path) -> None:
+    book(file, HEAD, ROW)
+    data = file.read_bytes()
+    for at in range(0, len(data), 61):
+        file.write_bytes(data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :])
+        assert all((row.claim is None) == bool(row.problems) for row in read_spreadsheet(file, SAME))
+
+
 def test_text_in_xlsx_shows_no_decimal_sign_for_other_cells(file: Path) -> None:
     """Numbers are stored without one, so that what is text may be of several people."""
     book(file, HEAD, ["a", "gaussian", "0,5", 2.125, 1], ["b", "gaussian", "1,000", 2, 1])

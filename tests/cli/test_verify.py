@@ -138,12 +138,21 @@ def test_folders_and_patterns(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_errors_that_differ_in_the_value_alone_are_one(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = "".join(f'counts,gaussian,1,-{n},"1"\n' for n in range(1, 31))
     file.write_text(HEAD + GOOD + wrong + GOOD + "counts,gaussian,1,0,1\ncounts,gaussian,1,2,-1\n")
-    code, out, err = run(capsys, "verify", str(file), "--set", "relation=swap")
+    code, out, err = run(capsys, "verify", str(file), "--set", "relation=swap", "--jobs", "1")
     assert (code, len(err.splitlines())) == (4, 2)
     assert f"{file}: lines 3-32, 34: sigma = -1, -2, -3, ...: must be greater than 0 (31 times)" in err
     assert "2 claims judged: 2 VERIFIED, 32 with errors" in out
 
 
+def test_an_assumed_relation_is_said_of_a_spreadsheet(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text(HEAD + GOOD * 2)
+    code, out, _ = run(capsys, "verify", str(file))
+    assert (code, "read: no relation was given, so replace-one was taken" in " ".join(out.split())) == (0, True)
+    file.rename(file.with_suffix(".txt"))
+    assert "; a spreadsheet is read with --csv" in run(capsys, "verify", str(file.with_suffix(".txt")))[2]
+
+
+@pytest.mark.by_turns(3)
 def test_the_verdict_on_a_row_replays_against_a_claim_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

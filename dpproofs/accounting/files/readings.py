@@ -20,7 +20,7 @@ from dpproofs.meaning.files import Source
 from dpproofs.numbers import short
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import DEFAULTED
-from dpproofs.system.files import parse_toml, read_text
+from dpproofs.system.files import STDIN_NAME, parse_toml, read_text
 from dpproofs.system.packages import LibraryError
 from dpproofs.system.toml_lines import Path as Keys
 from dpproofs.system.toml_lines import key_lines
@@ -50,7 +50,9 @@ def read_file(path: str | Path) -> list[Reading]:
         entries = read_entries(parse_toml(text, path))
     except InputError as error:
         if error.parameter == "file":
-            return [Reading(Place(file), None, (_of_file(error.condition),))]
+            is_other = not file.lower().endswith(".toml") and "cannot be read" not in error.condition
+            hint = "; a spreadsheet is read with --csv" if is_other and path is not STDIN_NAME else ""
+            return [Reading(Place(file), None, (_of_file(error.condition + hint),))]
         return [Reading(Place(file), None, (Problem(None, str(error)),))]
     lines = key_lines(text)
     return [replace(_reading(file, one, lines), source=(text, one.case, one.number)) for one in entries]

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 
 from dpproofs.accounting.claims.model import case_entries
@@ -56,10 +57,12 @@ _IMPLIED = {
 """The notion of a row that names none, by the numbers that it claims."""
 
 
+@cache
 def _step_numbers() -> frozenset[str]:
     return frozenset(name for k in KINDS.values() for name in (*k.parameters, *k.instead, *k.words))
 
 
+@cache
 def _claim_numbers() -> frozenset[str]:
     return frozenset(name for notion in CLAIMED.values() for name in notion.claimed)
 
@@ -71,6 +74,7 @@ _WHOLE = frozenset((*WHOLE, *(n for n, condition in _CONDITIONS if condition.who
 """The columns with whole numbers, whatever the step is."""
 
 
+@cache
 def names() -> tuple[str, ...]:
     """All names of columns: where both steps and claims have a name, it is the claim's unless prefixed with
     ``premise.``.
