@@ -745,6 +745,25 @@ def test_definitions_in_a_definition_are_at_its_spaces():
     assert len(Printer([d(*d.parameters) for d in (*kept, odd)], bodies=True).meanings()) == 5
 
 
+def test_a_definition_is_general_only_with_a_name_of_its_own_for_each_space():
+    def one(space):
+        u, v = var("u", space), var("v", space)
+        return forall(u, forall(v, eq(u, v)))
+
+    def d(first, second):
+        return Definition("d", (var("P", prob(first)), var("Q", prob(second))), conj(one(first), one(second)))
+
+    for given, general in (
+        ((d("Y", "Y"), d(REAL, "Z")), d("A", "B")),
+        ((d("Y", "Y"), d(REAL, "Y")), d("A", "Y")),
+        ((d("Y", "Z"), d(REAL, "Y")), d("Y", "Z")),
+        ((d("Y", REAL), d("Z", "Y")), d("Z", "Y")),
+    ):
+        for some in (given, given[::-1]):
+            meanings = Printer([e(*e.parameters) for e in some], bodies=True).meanings()
+            assert meanings == {"d(P, Q)": text(general.body)}
+
+
 def test_definitions_of_one_name_are_told_apart_in_all_formulas_and_bodies():
     one, other = Definition("d", (a,), a <= 0), Definition("d", (a,), a < 0)
     outer = Definition("outer", (a,), other(a))
