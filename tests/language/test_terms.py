@@ -745,6 +745,26 @@ def test_definitions_in_a_definition_are_at_its_spaces():
     assert len(Printer([d(*d.parameters) for d in (*kept, odd)], bodies=True).meanings()) == 5
 
 
+@pytest.mark.parametrize("space", ["Y", REAL])
+@pytest.mark.parametrize(
+    ("parameter", "body"),
+    [
+        (P, 1 <= E(P, y, 1)),
+        (P, 0 <= E(P, y, 2)),
+        (P, Definition("another", (P,), 0 <= E(P, y, 1))(P)),
+        (P, Definition("inner", (P,), 0 < E(P, y, 1))(P)),
+        (var("Q", prob("Y")), 0 <= E(var("Q", prob("Y")), y, 1)),
+    ],
+)
+def test_definitions_that_differ_in_more_than_their_spaces_are_two(parameter, body, space):
+    other = _at(Definition("d", (parameter,), body), {"Y": space})
+    for own in (0 <= E(P, y, 1), Definition("inner", (P,), 0 <= E(P, y, 1))(P)):
+        one = Definition("d", (P,), own)
+        heads = {Printer([d(*d.parameters), e(*e.parameters)]).title(d) for d, e in ((one, other), (other, one))}
+        assert len(heads) == 2
+        assert all("#" in head for head in heads)
+
+
 def test_a_definition_is_general_only_with_a_name_of_its_own_for_each_space():
     def one(space):
         u, v = var("u", space), var("v", space)
