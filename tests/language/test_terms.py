@@ -765,6 +765,13 @@ def test_definitions_that_differ_in_more_than_their_spaces_are_two(parameter, bo
         assert all("#" in head for head in heads)
 
 
+@pytest.mark.parametrize("kind", [PROP, prob("Y"), measure("Y"), ("fn", ("Y",), REAL)])
+def test_a_definition_of_numbers_and_one_of_formulas_laws_or_functions_are_two(kind):
+    one, other = (Definition("d", (var("a", k),), Y_IS_ONE) for k in (REAL, kind))
+    shown = Printer([d(*d.parameters) for d in (one, other)])
+    assert shown.title(one) != shown.title(other)
+
+
 def test_a_definition_is_general_only_with_a_name_of_its_own_for_each_space():
     def one(space):
         u, v = var("u", space), var("v", space)
