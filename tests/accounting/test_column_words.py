@@ -13,6 +13,7 @@ from dpproofs.privacy.relations import OTHER_NAMES, RELATIONS
 
 COLUMNS = {
     "Epsilon (ε)": "epsilon", "EPS": "epsilon", "ε": "epsilon", "epsilon [nats]": "epsilon", "Δ": "sensitivity",
+    "Δf": "sensitivity", "Δ₂": "l2_sensitivity",
     "δ": "delta", "Delta": "delta", "Noise-Multiplier": "noise_multiplier", "noise multiplier": "noise_multiplier",
     "L2 sensitivity": "l2_sensitivity", "sensitivity (L2)": "l2_sensitivity", "Standard deviation": "sigma",
     "std": "sigma", "σ": "sigma", "b": "scale", "q": "sampling_rate or q", "T": "steps or count", "α": "order",
@@ -71,7 +72,7 @@ def test_names_are_read_in_any_case_and_as_peers_say_them(kind: str, text: str) 
 @pytest.mark.parametrize(
     ("kind", "text"),
     [("mechanism", "noise"), ("mechanism", "Report noisy max"), ("mechanism", "exponential noise"),
-     ("mechanism", "SVT"), ("notion", "CDP"), ("guarantee", "concentrated DP")],
+     ("mechanism", "SVT"), ("mechanism", "RAPPOR"), ("notion", "CDP"), ("guarantee", "concentrated DP")],
 )  # fmt: skip
 def test_words_for_several_things_are_refused_with_the_choices(kind: str, text: str) -> None:
     with pytest.raises(InputError, match=r"may be .* or "):

@@ -18,7 +18,7 @@ BETWEEN: Final = "; "
 NOTHING: Final = frozenset(("-", "–", "—", "n/a", "na", "none", "null", "nan", "#n/a", "n.a.", "./."))
 """What people write in a cell without a number, in small letters."""
 _PLAIN: Final = str.maketrans(
-    {"\u2212": "-", "\u2010": "-", "\u2011": "-", "\u2013": "-", "×": "*", "·": "*", "⋅": "*", "÷": "/", "⁄": "/",
+    {"\u2212": "-", "×": "*", "·": "*", "⋅": "*", "÷": "/", "⁄": "/",
      "\xa0": " ", "\u2009": " ", "\u202f": " ", "\u2007": " ", "\t": " ", "’": "'", "≤": "<="}
 )  # fmt: skip
 _RAISED: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
@@ -32,6 +32,8 @@ _THOUSANDS: Final = re.compile(r"[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,})"
 _ONE_SIGN: Final = re.compile(r"\d*([.,])(\d+)", re.ASCII)
 _UNCLEAR: Final = re.compile(r"[1-9]\d{0,2}[.,]\d{3}", re.ASCII)
 _TAIL: Final = re.compile(r"(.*[\d)])\s*([^\W\d_]+)[.]?", re.DOTALL)
+_DASH: Final = re.compile("(?<=[eE^])[\u2010\u2011\u2013]|^[\u2010\u2011\u2013]")
+_RANGE: Final = re.compile(r"\d+\s*-\s*\d+", re.ASCII)
 _DATE: Final = re.compile(r"\d{4}-\d{1,2}-\d{1,2}.*|\d{1,2}([/.])\d{1,2}\1\d{2,4}", re.ASCII | re.DOTALL)
 _IN_BRACKETS: Final = re.compile(r"\([\d.,' €$£¥%]+\)", re.ASCII)
 DATE: Final = "is a date: spreadsheet programs make dates of numbers such as 1.5 and 1/2"
@@ -82,6 +84,9 @@ def read_cell(text: str, parameter: str, signs: Signs, *, is_whole: bool, is_cla
     line = _ROOT.sub(lambda m: f"sqrt({m[1]})" if m[1] else "sqrt", line).replace("‰", "/1000")
     if _DATE.fullmatch(line):
         raise InputError(parameter, text, DATE)
+    line = _DASH.sub("-", line)
+    if _RANGE.fullmatch(line):
+        raise InputError(parameter, text, "may be a range, a date or a power of 10: write the number")
     if _IN_BRACKETS.fullmatch(line):
         raise InputError(parameter, text, "stands in brackets, as spreadsheet programs write negative numbers")
     line = line.removeprefix("<=").strip() if is_claimed else line

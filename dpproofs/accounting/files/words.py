@@ -53,7 +53,7 @@ MECHANISMS: Final = _table(
         "subsampled gaussian mechanism; sampled gaussian mechanism; poisson subsampled gaussian; "
         "poisson subsampled gaussian mechanism",
         "tree-aggregation": "binary tree; tree mechanism; binary tree mechanism",
-        "unary-encoding": "oue; rappor; optimized unary encoding; optimised unary encoding",
+        "unary-encoding": "oue; optimized unary encoding; optimised unary encoding",
     },
 )
 NOTIONS: Final = _table(
@@ -101,6 +101,7 @@ SEVERAL: Final[Mapping[str, Mapping[str, str]]] = Frozen(
                 "ftrl": "tree-aggregation or matrix-gaussian",
                 "exponential-noise": "exponential (a choice by utilities) or laplace",
                 "discrete": "discrete-gaussian or geometric",
+                "rappor": "unary-encoding, or with its paper's names, where q is of the true value",
             }
         ),
         "notion": Frozen(
@@ -158,9 +159,9 @@ COLUMNS: Final[Mapping[tuple[str, ...], str]] = {
     ("rho",): "claimed rho; rho claimed; target rho",
     ("mu",): "claimed mu; mu mu",
     ("order",): "alpha; renyi order; rdp order; renyi alpha",
-    ("sensitivity",): "sens; query sensitivity; global sensitivity; sensitivity of f",
-    ("l1_sensitivity",): "l1; l1 sens; sensitivity l1; l1 norm; l1 bound",
-    ("l2_sensitivity",): "l2; l2 sens; sensitivity l2; l2 norm; l2 bound",
+    ("sensitivity",): "sens; query sensitivity; global sensitivity; sensitivity of f; sensitivity f",
+    ("l1_sensitivity",): "l1; l1 sens; sensitivity 1; sensitivity l1; l1 norm; l1 bound",
+    ("l2_sensitivity",): "l2; l2 sens; sensitivity 2; sensitivity l2; l2 norm; l2 bound",
     ("sigma",): "std; stdev; stddev; sd; std dev; standard deviation; noise std; noise stddev; noise sigma; "
     "noise standard deviation",
     ("variance",): "variance; noise variance; sigma2; sigma 2; sigma squared",
