@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from dpproofs.language.frozen import Frozen
 from dpproofs.meaning.formula import ADDED_OR_REMOVED, REPLACED, Document, NoMeaningError
+from dpproofs.meaning.numerals import numeral
 
 SYNONYMS: Mapping[str, str] = Frozen(
     {
@@ -24,6 +25,10 @@ SYNONYMS: Mapping[str, str] = Frozen(
     }
 )
 """Other names of the neighbouring relations."""
+SQUARES: Mapping[str, str] = Frozen(
+    {"variance": "sigma", "squared_sensitivity": "sensitivity", "squared_l2_sensitivity": "l2_sensitivity"}
+)
+"""Numbers of mechanisms by their squares."""
 Source = tuple[str, int | None, int | None]
 """The text of a claim file, the number of a [[case]] in it, and that of a [[claim]]; None where there is but one."""
 _NUMBER = re.compile(r"[+-]?\d{1,4000}(/\d{1,4000}|(\.\d{0,4000})?([eE][+-]?\d{1,4})?)", re.ASCII)
@@ -81,9 +86,16 @@ def _one_of(rows: object, number: int | None) -> object:
 
 
 def _exact(key: str, value: object) -> object:
-    """A value with exact numbers, and with the usual name of a neighbouring relation."""
+    """A value with exact numbers, roots of what is said by its square, and the usual name of a relation."""
+    if key in SQUARES:
+        number = _exact("", value)
+        numeral(str(number))
+        return f"sqrt({number})"
     if isinstance(value, dict):
-        return {name: _exact(name, one) for name, one in value.items()}
+        found = {SQUARES.get(name, name): _exact(name, one) for name, one in value.items()}
+        if len(found) < len(value):
+            raise NoMeaningError("a number that is said twice, also by its square")
+        return found
     if isinstance(value, list):
         return [_exact(key, one) for one in value]
     if isinstance(value, Decimal) and value.is_finite() and abs(value.adjusted()) <= LARGEST_EXPONENT:

@@ -18,7 +18,11 @@ from dpproofs.accounting import given as assumed
 from dpproofs.accounting.numerals import read_numeral
 from dpproofs.accounting.verdicts.verdict import verify_read
 from dpproofs.cli import main
+from dpproofs.meaning.files import claim_in
+from dpproofs.meaning.formula import NoMeaningError, meaning
 from dpproofs.numbers import InputError, exact_number
+from dpproofs.replay.claims.kinds import RefusedClaimError
+from dpproofs.replay.claims.reading import loads
 from dpproofs.system.files import parse_toml
 
 RESPONSE, COUNTS = {"mechanism": "randomized-response"}, {"mechanism": "released-counts", "partitions": 1}
@@ -174,3 +178,48 @@ def test_a_file_is_judged_as_it_is_written() -> None:
     text = f'[[premise]]\n{step}\n[claim]\nnotion = "zcdp"\nrho = "1%"\n'
     claim = parse_claim(parse_toml(text, "claim"))
     assert verify_read(claim, 0, (text, None, None)).verdict == "VERIFIED"
+
+
+SQUARES = {
+    "gaussian": ("sensitivity = 1\nvariance = 5", 'notion = "zcdp"\nrho = "1/10"'),
+    "vector-gaussian": ('squared_l2_sensitivity = "1 + 1"\nvariance = 0.25', 'notion = "zcdp"\nrho = 4'),
+    "laplace": ('squared_sensitivity = "1/4"\nscale = 2', 'notion = "pure_dp"\nepsilon = 0.25'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", SQUARES)
+def test_numbers_are_given_by_their_squares(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Both readers read the square as its root; of another square, and of the root beside it, the proof is none."""
+    step, claimed = SQUARES[kind]
+    file, proof = tmp_path / "claim.toml", tmp_path / "proof.json"
+
+    def write(said: str) -> Path:
+        file.write_text(f'relation = "replace-one"\n[[premise]]\nmechanism = "{kind}"\n{said}\n[claim]\n{claimed}\n')
+        return file
+
+    assert main(["verify", str(write(step)), "--save", str(proof)]) == 0
+    assert main(["replay", str(proof), "--claim", str(file)]) == 0
+    for root in ("variance", "squared_sensitivity", "squared_l2_sensitivity"):
+        if root in step:
+            other = step.replace(f"{root} = ", f"{root} = 0.000").replace('= 0.000"', '= "1/9+')
+            assert main(["replay", str(proof), "--claim", str(write(other))]) not in (0, 4)
+    named = {"gaussian": "sigma = 3", "vector-gaussian": "sigma = 3", "laplace": "sensitivity = 3"}[kind]
+    assert main(["verify", str(write(f"{step}\n{named}"))]) == 2
+    assert "which is given, too" in capsys.readouterr().err
+    assert main(["replay", str(proof), "--claim", str(file)]) not in (0, 4)
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize("square", ['"2)+sqrt(3"', '"("', "-4", "0", "true", '""', "[4]", '"1/0"', "nan", "inf"])
+def test_what_is_no_square_is_one_error(square: str) -> None:
+    step = f'mechanism = "gaussian"\nsensitivity = 1\nvariance = {square}'
+    text = f'[[premise]]\n{step}\n[claim]\nnotion = "zcdp"\nrho = 9\n'
+    with pytest.raises(InputError):
+        parse_claim(parse_toml(text, "claim"))
+    try:
+        said = meaning(claim_in(text))
+    except NoMeaningError:
+        said = None
+    assert said is None or square in ("-4", "0")  # whose domain is false
+    (read,) = loads(text.encode())
+    assert isinstance(read, RefusedClaimError) or square in ("-4", "0")

@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from dpproofs.accounting.claims.model import MAX_DEPTH
+from dpproofs.accounting.claims.model import MAX_DEPTH, SQUARES
 from dpproofs.accounting.limits import MAX_COUNT, MAX_PARTS
 from dpproofs.accounting.mechanisms import KINDS
 from dpproofs.accounting.mechanisms.mixing import CONDITIONS, MIXABLE, mixing
@@ -92,7 +92,7 @@ def _steps() -> list[Schema]:
     for name, kind in KINDS.items():
         names: Schema = {"enum": [*RELATIONS, *OTHER_NAMES]}
         relation = {"relation": names} if kind.key == "guarantee" else {}
-        for form in kind.forms:
+        for form in (one for said in kind.forms for one in _by_squares(said)):
             properties: dict[str, Schema] = {
                 kind.key: {"const": name},
                 **_numbers(form),
@@ -107,6 +107,15 @@ def _steps() -> list[Schema]:
                 del properties["relation"]
                 found.append(_object(properties, (*required, "after"), f"{kind.about}; a kernel that mixes answers"))
     return found
+
+
+def _by_squares(form: Mapping[str, Condition]) -> list[Mapping[str, Condition]]:
+    """The numbers of a step, some of which may be given by their squares."""
+    forms = [form]
+    for square, root in SQUARES.items():
+        if root in form:
+            forms += [{square if name == root else name: c for name, c in one.items()} for one in forms]
+    return forms
 
 
 def _sampled() -> Schema:

@@ -88,6 +88,10 @@ SYNONYMS = {
 }
 """Which relation a word means."""
 
+SQUARES = MappingProxyType(
+    {"variance": "sigma", "squared_sensitivity": "sensitivity", "squared_l2_sensitivity": "l2_sensitivity"}
+)
+"""Numbers of mechanisms by their squares."""
 _DECIMAL = re.compile(r"[+-]?\d{1,400}(\.\d{0,400})?([eE]([+-]?\d{1,4}))?", re.ASCII)
 _FRACTION = re.compile(r"([+-]?\d{1,400})/(\d{1,400})", re.ASCII)
 
@@ -147,6 +151,24 @@ def loads(data: bytes) -> list[Claim | RefusedClaimError]:
     return list(_claims(document))
 
 
+def _with_roots(value: Any) -> Any:
+    """What is said of a mechanism by its square, as the root of this number."""
+    if isinstance(value, list):
+        return [_with_roots(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    found = {key: _with_roots(one) for key, one in value.items()}
+    for square, root in SQUARES.items() if "mechanism" in found else ():
+        if square in found and root not in found:
+            number = found.pop(square)
+            if is_numeral(number):
+                _numeral(number, square)
+            else:
+                number = _exact(number, square)
+            found[root] = f"sqrt({number})"
+    return found
+
+
 def _claims(document: Mapping[str, Any]) -> Iterator[Claim | RefusedClaimError]:
     if "case" not in document:
         yield from _of_case(document, None)
@@ -162,6 +184,7 @@ def _of_case(row: object, case: int | None) -> Iterator[Claim | RefusedClaimErro
     """All that is claimed of one mechanism."""
     name = "" if case is None else f"case {case}"
     try:
+        row = _with_roots(row)
         table = Table(row, name or "the file")
         claimed = table.take("claim")
     except RefusedClaimError as error:
