@@ -61,7 +61,7 @@ def test_a_bad_case_is_an_error_and_the_others_are_judged(name: str, file: Path)
 HINTS = {
     STEP.replace("sigma = 2", "epsilon = 1"): "dpproofs calibrate finds the sigma",
     STEP.replace("sigma = 2", "std = 2"): "sigma is the standard deviation",
-    STEP.replace("sigma = 2", "variance = 2"): "sigma is its square root, such as",
+    STEP.replace("gaussian", "laplace").replace("sigma = 2", "variance = 2"): "scale is the root of half of it",
     STEP.replace("gaussian", "laplace").replace("sigma = 2", "epsilon = 1"): "scale = sensitivity/epsilon",
     STEP.replace("[[case.premise]]", "[case.premise]"): "write [[premise]], with two brackets",
 }

@@ -256,6 +256,7 @@ HINTS: Mapping[tuple[str, str], str] = Frozen(
         ("epsilon", "scale"): "; for one that is epsilon-DP, scale = sensitivity/epsilon",
         ("epsilon", "sigma"): "; it is described by its noise: dpproofs calibrate finds the sigma for a claim",
         ("variance", "sigma"): '; sigma is its square root, such as "sqrt(2)"',
+        ("variance", "scale"): "; scale is the root of half of it, where the noise is Laplace noise",
         ("std", "sigma"): "; sigma is the standard deviation",
         ("noise_multiplier", "sigma"): "; sigma is the noise multiplier times the sensitivity",
         ("sigma", "noise_multiplier"): "; the noise multiplier is sigma over the clipping norm",
