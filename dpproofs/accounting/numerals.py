@@ -16,11 +16,13 @@ from typing import NamedTuple, TypeVar
 
 from dpproofs.accounting.limits import written
 from dpproofs.kernel import Term
+from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import num
 from dpproofs.numbers import (
     DpproofsError,
     InputError,
     Value,
+    exact_number,
     expression,
     is_expression,
     plain_integer,
@@ -33,6 +35,10 @@ Given = TypeVar("Given")
 
 RISING = ("sensitivity", "l1_sensitivity", "l2_sensitivity")
 """Numbers of mechanisms whose larger values are weaker assumptions."""
+SQUARES: Mapping[str, str] = Frozen(
+    {"variance": "sigma", "squared_sensitivity": "sensitivity", "squared_l2_sensitivity": "l2_sensitivity"}
+)
+"""Numbers of mechanisms by their squares."""
 NO_SIDE = "must be a rational number here, since neither side to round it to is safe"
 BITS = 192
 """How near to each other the rational numbers are that an irrational one lies between."""
@@ -65,6 +71,25 @@ def read_numeral(text: str, parameter: str) -> Numeral:
         raise InputError(parameter, text, str(error)) from error
     except DpproofsError as error:
         raise InputError(parameter, text, f"cannot be computed: {error}") from error
+
+
+def from_squares(row: Mapping[str, object], names: Iterable[str], where: str) -> Mapping[str, object]:
+    """The numbers whose squares are given, as their roots."""
+    found = dict(row)
+    for square, root in SQUARES.items():
+        if square in row and root in names:
+            if root in row:
+                raise InputError(f"{where}: {square}", row[square], f"is the square of {root}, which is given, too")
+            found[root] = f"sqrt({_number_text(found.pop(square), f'{where}: {square}')})"
+    return found
+
+
+def _number_text(value: object, where: str) -> str:
+    """A number as text, that of one that is made of others as it is."""
+    if not is_expression(value):
+        return str(exact_number(value, where))
+    expression(str(value), where)
+    return str(value).strip()
 
 
 def settled(rising: bool | None, value: Given, shown: str, *, is_given: bool) -> Given | Fraction:

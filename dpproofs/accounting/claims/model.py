@@ -28,10 +28,10 @@ from dpproofs.accounting.mechanisms import (
 from dpproofs.accounting.mechanisms.given import given_numbers
 from dpproofs.accounting.mechanisms.mixing import CONDITIONS, MIXABLE
 from dpproofs.accounting.mechanisms.poisson_sampled import KIND, OTHERS, RATE, SAMPLED_TWICE, WORDS
-from dpproofs.accounting.numerals import Root, plain_roots, rises, roots_of, said, settled
+from dpproofs.accounting.numerals import Root, from_squares, plain_roots, rises, roots_of, said, settled
 from dpproofs.errors import did_you_mean, printable
 from dpproofs.language.frozen import Frozen
-from dpproofs.numbers import InputError, Number, exact_number, expression, is_expression, plain_names, plain_text
+from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
 from dpproofs.privacy.domains import check_parameter, check_together
 from dpproofs.privacy.notions import CLAIMED, notion_like
 from dpproofs.privacy.relations import DEFAULTED, REPLACE_ONE, read_as, single_relation
@@ -41,10 +41,6 @@ Arguments = ParamSpec("Arguments")
 Found = TypeVar("Found")
 
 _DECIMAL = re.compile(r"([0-9]{1,40})[.]([0-9]{1,40})(?:[eE]([+-]?[0-9]{1,3}))?", re.ASCII)
-SQUARES: Mapping[str, str] = Frozen(
-    {"variance": "sigma", "squared_sensitivity": "sensitivity", "squared_l2_sensitivity": "l2_sensitivity"}
-)
-"""Numbers of mechanisms by their squares."""
 MAX_DEPTH = 8
 MOST_LEVELS = 64
 """How deeply tables and lists may be nested; well-formed files are less deep."""
@@ -522,7 +518,7 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
         wanted = f"goes with guarantee = {' or '.join(MIXABLE)}: give a guarantee of {kind}"
         raise InputError(f"{where}: after", kind, wanted)
     names = KINDS[kind].parameters + KINDS[kind].instead
-    row = _from_squares(row, names, where)
+    row = from_squares(row, names, where)
     words = KINDS[kind].words
     more = ("relation", "after") if key == "guarantee" else ()
     _only_keys(row, (key, "count", *more, *names, *words), where, where)
@@ -532,25 +528,6 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
     if "after" in row:
         return _after(row["after"], kind, numbers, where, relation)
     return step(kind, numbers, where, relation=relation)
-
-
-def _from_squares(row: Mapping[str, object], names: Iterable[str], where: str) -> Mapping[str, object]:
-    """The numbers whose squares are given, as their roots."""
-    found = dict(row)
-    for square, root in SQUARES.items():
-        if square in row and root in names:
-            if root in row:
-                raise InputError(f"{where}: {square}", row[square], f"is the square of {root}, which is given, too")
-            found[root] = f"sqrt({_written(found.pop(square), f'{where}: {square}')})"
-    return found
-
-
-def _written(value: object, where: str) -> str:
-    """A number as text, that of one that is made of others as it is."""
-    if not is_expression(value):
-        return str(exact_number(value, where))
-    expression(str(value), where)
-    return str(value).strip()
 
 
 def _check_words(

@@ -12,12 +12,13 @@ import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from dpproofs.accounting.claims.model import MAX_DEPTH, SQUARES
+from dpproofs.accounting.claims.model import MAX_DEPTH
 from dpproofs.accounting.limits import MAX_COUNT, MAX_PARTS
 from dpproofs.accounting.mechanisms import KINDS
 from dpproofs.accounting.mechanisms.mixing import CONDITIONS, MIXABLE, mixing
 from dpproofs.accounting.mechanisms.poisson_sampled import ABOUT, KIND, RATE, WORDS
 from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
+from dpproofs.accounting.numerals import SQUARES
 from dpproofs.privacy.domains import PARAMETERS, Condition
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, OTHER_NAMES, RELATIONS, REPLACE_ONE, single_relation
