@@ -13,7 +13,7 @@ from dpproofs.privacy.relations import OTHER_NAMES, RELATIONS
 
 COLUMNS = {
     "Epsilon (ε)": "epsilon", "EPS": "epsilon", "ε": "epsilon", "epsilon [nats]": "epsilon", "Δ": "sensitivity",
-    "Δf": "sensitivity", "Δ₂": "l2_sensitivity",
+    "Δf": "sensitivity", "σ²": "variance", "Sigma^2": "variance", "Δ₂": "l2_sensitivity",
     "δ": "delta", "Delta": "delta", "Noise-Multiplier": "noise_multiplier", "noise multiplier": "noise_multiplier",
     "L2 sensitivity": "l2_sensitivity", "sensitivity (L2)": "l2_sensitivity", "Standard deviation": "sigma",
     "std": "sigma", "σ": "sigma", "b": "scale", "q": "sampling_rate or q", "T": "steps or count", "α": "order",
@@ -21,7 +21,16 @@ COLUMNS = {
     "Premise2.Std": "premise2.sigma", "premise.eps": "premise.epsilon", "Batch size": "batch_size",
     "claimed ε": "epsilon", "sample_rate": "sampling_rate",
 }  # fmt: skip
-UNKNOWN = ("epsilon (per year)", "colour", "sigma 3", "epsilon (delta)", "delta (per mille)", "total epsilon", "")
+UNKNOWN = (
+    "epsilon (per year)",
+    "colour",
+    "sigma 2",
+    "sigma2",
+    "epsilon (delta)",
+    "delta (per mille)",
+    "total epsilon",
+    "",
+)
 SEVERAL = ("noise", "Noise scale", "n", "privacy budget", "λ", "Rate")
 
 

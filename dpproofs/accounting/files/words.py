@@ -20,9 +20,9 @@ _LETTERS = str.maketrans(
     {"ε": "epsilon", "ϵ": "epsilon", "δ": "delta", "σ": "sigma", "ρ": "rho", "μ": "mu", "µ": "mu", "α": "alpha",
      "κ": "kappa", "ω": "omega", "τ": "tau", "ξ": "xi", "λ": "lambda",
      "β": "beta", "Δ": "sensitivity ", "∆": "sensitivity ", "é": "e", "É": "e",
-     "²": "2", "₁": "1", "₂": "2", "ℓ": "l"}
+     "²": "^2", "₁": "1", "₂": "2", "ℓ": "l"}
 )  # fmt: skip
-_SEPARATORS = re.compile(r"[\s_/\-\u2010-\u2015,.()\[\]:'\"#*^]+")
+_SEPARATORS = re.compile(r"[\s_/\-\u2010-\u2015,.()\[\]:'\"#*]+")
 
 
 def plainly(text: str) -> str:
@@ -164,7 +164,7 @@ COLUMNS: Final[Mapping[tuple[str, ...], str]] = {
     ("l2_sensitivity",): "l2; l2 sens; sensitivity 2; sensitivity l2; l2 norm; l2 bound",
     ("sigma",): "std; stdev; stddev; sd; std dev; standard deviation; noise std; noise stddev; noise sigma; "
     "noise standard deviation",
-    ("variance",): "variance; noise variance; sigma2; sigma 2; sigma squared",
+    ("variance",): "variance; noise variance; sigma^2; sigma squared",
     ("scale",): "b; laplace scale; scale parameter",
     ("noise_multiplier",): "noise mult; z; nm",
     ("sampling_rate",): "sample rate; sampling probability; sampling ratio; subsampling rate; subsampling probability; "
