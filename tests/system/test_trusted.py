@@ -24,7 +24,7 @@ from dpproofs.system import trusted
 from dpproofs.system.imports import HOME, graph, reached, sources
 
 EXAMPLES = HOME.parent / "examples"
-MOST_LINES = 7000
+MOST_LINES, MOST_OF_THEOREMS = 7000, 4600
 OF_ALL = {
     "dpproofs/__init__.py",
     *(f"dpproofs/system/{name}.py" for name in ("__init__", "folders", "loading", "started")),
@@ -62,6 +62,7 @@ def test_a_theorem_stands_on_kernel_language_and_checkers(found: dict[str, trust
         left = own - set(files)
         assert left <= {"dpproofs/checkers/smt.py", "dpproofs/language/subterms.py", *RECEIPTS}
     assert not RECEIPTS & set(files)
+    assert found["theorem"].lines <= MOST_OF_THEOREMS
     assert not [
         file for file in files if file.split("/")[1] in ("claims", "privacy", "proving", "meaning", "render", "replay")
     ]
