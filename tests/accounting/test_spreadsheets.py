@@ -248,6 +248,9 @@ ROWS = {
     "mechanism,sensitivity,variance,mu|gaussian,1,16,1/4": (
         "gaussian(sensitivity = 1, sigma = 4) is gaussian_dp(mu = 0.25)"
     ),
+    "mechanism,squared l2 sensitivity,σ²,mu|vector-gaussian,2,32,1/4": (
+        "vector-gaussian(l2_sensitivity = about 1.41421356237, sigma = about 5.65685424949) is gaussian_dp(mu = 0.25)"
+    ),
     "mechanism,q,z,T,max grad norm,sampling,eps,delta|DP-SGD,1%,1.5,500,1.0,Poisson,0.7,1e-5": (
         "poisson-sampled-gaussian(sampling_rate = 0.01, noise_multiplier = 1.5, steps = 500) is "
         "approx_dp(epsilon = 0.7, delta = 1e-5)"
@@ -287,6 +290,7 @@ REFUSED = {
     "mechanism,clip norm,sigma,rho|gaussian,1,4,1": "clipping norm = 1: is the L2 sensitivity over add-or-remove-one",
     "mechanism,sensitivity,sigma,runs,T,rho|gaussian,1,4,2,3,1": "count = 3: is given by two columns",
     "mechanism,sensitivity,sigma,rho|gaussian,1 kWh,4,1": "has another unit than the noise: kWh of sensitivity",
+    "mechanism,sensitivity,variance,rho|gaussian,1 kWh,16,1": "sensitivity = 1: has a unit, which such a step cannot",
     "mechanism,sensitivity,sigma,rho|gaussian,1 kWh,4 Wh,1": "has another unit than the noise: kWh of sensitivity",
     "mechanism,sensitivity,sigma,rho|gaussian,1,4,1 bit": "rho = 1 bit: has a unit, bit, that is not known here",
     "mechanism,q,z,T,eps,delta|DP-SGD,1%,1.5,500,1,1e-5": 'sampling = missing: must be "poisson"',

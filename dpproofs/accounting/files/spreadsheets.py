@@ -19,6 +19,7 @@ from dpproofs.accounting.files.cells import BETWEEN, NOTHING, READ, Signs, as_pe
 from dpproofs.accounting.files.readings import Reading, problem
 from dpproofs.accounting.files.tables import MERGED, MOST_ABOVE, Cells, Stored, Table, Wrong, read_tables
 from dpproofs.accounting.mechanisms import KINDS
+from dpproofs.accounting.numerals import SQUARES
 from dpproofs.accounting.verdicts.outcomes import Place, Problem
 from dpproofs.errors import InputError, did_you_mean
 from dpproofs.numbers import exact_number
@@ -28,8 +29,8 @@ MAX_COLUMNS, MAX_ROWS = 256, 10_000
 OF_CASE, OF_CLAIM, OF_STEP = ("title", "relation"), ("notion", "group"), ("mechanism", "guarantee", "count")
 WHOLE = ("count", "group")
 """The columns with integers that are not in quotes in claim files."""
-ALSO = ("variance", "noise_multiplier", "clipping norm")
-"""Numbers that people give in place of those of a step."""
+CLIPPING = "clipping norm"
+"""What is said of DP-SGD, and is no number of a step."""
 _STEP = re.compile(r"^premise ([0-9]+)(: )?")
 _NUMBERED = re.compile(r"premise([2-9]|[1-9][0-9]{1,2})[.](.+)", re.ASCII)
 """The name of a column that is about a later step: which one, and the name that it has there."""
@@ -59,7 +60,7 @@ _IMPLIED = {
 
 @cache
 def _step_numbers() -> frozenset[str]:
-    return frozenset(name for k in KINDS.values() for name in (*k.parameters, *k.instead, *k.words))
+    return frozenset((*SQUARES, *(name for k in KINDS.values() for name in (*k.parameters, *k.instead, *k.words))))
 
 
 @cache
@@ -281,8 +282,8 @@ def _is_known(name: str, known: Container[str]) -> bool:
     """Whether a column can have that name; names of a later step are prefixed with its number."""
     numbered = _NUMBERED.fullmatch(name)
     if numbered is not None:
-        return numbered[2] in (*OF_STEP, "relation", *ALSO, *_step_numbers())
-    return name in known or name in ALSO
+        return numbered[2] in (*OF_STEP, "relation", CLIPPING, *_step_numbers())
+    return name in known or name == CLIPPING
 
 
 def _is_plain(text: str, meant: Sequence[str]) -> bool:
@@ -444,27 +445,24 @@ def _adjust(row: _Row, number: int) -> None:
             step["mechanism"] = meant
             row.notes.append(f"{kind} with {name} as {meant}")
     known = _known_to(row.kind(number))
-    if "clipping norm" in step and (not known or "noise_multiplier" in known):
-        del step["clipping norm"]
+    if CLIPPING in step and (not known or "noise_multiplier" in known):
+        del step[CLIPPING]
         row.notes.append("the noise multiplier as that over the clipping norm, whatever that is")
-    elif "clipping norm" in step:
+    elif CLIPPING in step:
         of = "is the L2 sensitivity over add-or-remove-one, and half of it over replace-one"
-        row.refuse(f"{prefix}clipping norm", InputError(f"{prefix}clipping norm", step["clipping norm"], of))
+        row.refuse(prefix + CLIPPING, InputError(prefix + CLIPPING, step[CLIPPING], of))
     sizes = [name for name in known if name in words.LENGTHS and "sensitivity" in name]
-    if "sigma" in known and "noise_multiplier" not in known and "sigma" not in step:
-        if "noise_multiplier" in step and len(sizes) == 1 and sizes[0] in step:
-            step["sigma"] = f"({step.pop('noise_multiplier')})*({step[sizes[0]]})"
-            row.notes.append(f"sigma as noise_multiplier times {sizes[0]}")
-            row.units.setdefault(number, {})["sigma"] = row.units.get(number, {}).get(sizes[0], "")
-        elif "variance" in step and row.kind(number) in _SCALED:
-            step["sigma"] = f"sqrt({step.pop('variance')})"
-            row.notes.append("sigma as the square root of the variance")
+    is_derived = "sigma" in known and "noise_multiplier" not in known and not {"sigma", "variance"} & step.keys()
+    if is_derived and "noise_multiplier" in step and len(sizes) == 1 and sizes[0] in step:
+        step["sigma"] = f"({step.pop('noise_multiplier')})*({step[sizes[0]]})"
+        row.notes.append(f"sigma as noise_multiplier times {sizes[0]}")
+        row.units.setdefault(number, {})["sigma"] = row.units.get(number, {}).get(sizes[0], "")
     given = {unit for name, unit in row.units.get(number, {}).items() if name in step}
     name = next((name for name in row.units.get(number, {}) if name in step), "")
     if len(given) > 1:
         said = " and ".join(f"{unit or 'none'} of {n}" for n, unit in row.units[number].items() if n in step)
         row.wrong[prefix + name] = InputError(prefix + name, step[name], f"has another unit than the noise: {said}")
-    elif given != {""} and given and row.kind(number) not in _UNITED:
+    elif given != {""} and given and (row.kind(number) not in _UNITED or not SQUARES.keys().isdisjoint(step)):
         row.wrong[prefix + name] = InputError(prefix + name, step[name], "has a unit, which such a step cannot have")
     elif given and given != {""}:
         row.notes.append(f"sensitivity and noise in the unit {given.pop()}")
