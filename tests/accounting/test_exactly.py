@@ -223,3 +223,26 @@ def test_what_is_no_square_is_one_error(square: str) -> None:
     assert said is None or square in ("-4", "0")  # whose domain is false
     (read,) = loads(text.encode())
     assert isinstance(read, RefusedClaimError) or square in ("-4", "0")
+
+
+@pytest.mark.parametrize(
+    ("step", "claimed", "verdict"),
+    [
+        ("sensitivity = 1\nvariance = 4", "rho = 0.125", "VERIFIED"),
+        ("sensitivity = 1\nvariance = 4", "rho = 0.1249", "REFUTED"),
+        ("squared_sensitivity = 9\nsigma = 2", "rho = 1.125", "VERIFIED"),
+        ("squared_sensitivity = 9\nsigma = 2", "rho = 1.124", "REFUTED"),
+        ('squared_sensitivity = "4/9"\nvariance = 0.25', 'rho = "8/9"', "VERIFIED"),
+        ('squared_sensitivity = "4/9"\nvariance = 0.25', "rho = 0.8888", "REFUTED"),
+    ],
+)
+def test_squares_of_rational_numbers_are_decided_as_these(
+    step: str, claimed: str, verdict: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, proof = tmp_path / "claim.toml", tmp_path / "proof.json"
+    head = 'relation = "replace-one"\n[[premise]]\nmechanism = "gaussian"\n'
+    file.write_text(f'{head}{step}\n[claim]\nnotion = "zcdp"\n{claimed}\n')
+    main(["verify", str(file), "--save", str(proof)])
+    assert capsys.readouterr().out.startswith(verdict)
+    main(["replay", str(proof), "--claim", str(file)])
+    assert capsys.readouterr().out.startswith(verdict)

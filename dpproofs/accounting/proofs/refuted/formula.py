@@ -13,6 +13,7 @@ from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.claims.writing import document
 from dpproofs.accounting.proofs import FAILURES, NotClosedError
 from dpproofs.accounting.proofs.carried import carried
+from dpproofs.accounting.proofs.facts import written_as
 from dpproofs.accounting.proofs.verified.parallel import has_parts
 from dpproofs.errors import UnprovedLemmaError
 from dpproofs.kernel import Term, Theorem
@@ -74,7 +75,9 @@ def _of_roots(claim: PrivacyClaim) -> Theorem | None:
         return None
     wanted, domain = refutation(document(claim)), meaning(document(claim)).domain
     try:
-        false = carried(parts(made)[-1], wanted.args[-1])
+        is_rational = all(low == high for low, high in (root.ends for root in claim.roots))
+        said = parts(made)[-1]
+        false = (written_as(wanted.args[-1], said) if is_rational else None) or carried(said, wanted.args[-1])
         found = both(*(numeric(fact, depth=0) for fact in domain), false)
     except FAILURES as error:
         raise _failed(error) from error
