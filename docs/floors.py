@@ -21,7 +21,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("prover",),
     ("privacy",),
     ("mutants",),
-    ("library",),
+    ("library", "prelude"),
     ("functions", "symbolic"),
     ("accounting",),
     ("audit", "lock", "pictures", "testing"),

@@ -20,9 +20,7 @@ import flint
 
 from dpproofs.checkers import interval, rational
 from dpproofs.checkers.tables import is_term, remembered
-from dpproofs.errors import DpproofsError as DpproofsError
-from dpproofs.errors import InputError as InputError
-from dpproofs.errors import printable as printable
+from dpproofs.errors import DpproofsError as DpproofsError, InputError as InputError, printable as printable
 from dpproofs.kernel import TermError
 from dpproofs.language.plain import class_name
 from dpproofs.language.terms import Term, num, sqrt

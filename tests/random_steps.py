@@ -15,6 +15,7 @@ from dpproofs.accounting import (
     above_threshold,
     discrete_gaussian,
     exponential,
+    gaussian as noisy,
     geometric,
     given,
     gumbel_top_k,
@@ -34,7 +35,6 @@ from dpproofs.accounting import (
     vector_gaussian,
     vector_laplace,
 )
-from dpproofs.accounting import gaussian as noisy
 from dpproofs.accounting.mechanisms import MECHANISMS
 from dpproofs.privacy.notions import CLAIMED
 

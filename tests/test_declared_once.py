@@ -16,8 +16,7 @@ from dpproofs.accounting.derivation.strategies import base
 from dpproofs.accounting.guarantees import enlargeable, weakenings
 from dpproofs.accounting.mechanisms import MECHANISMS, questions
 from dpproofs.library import Library, roles
-from dpproofs.privacy.notions import CLAIMED as CLAIMS
-from dpproofs.privacy.notions import NOTIONS
+from dpproofs.privacy.notions import CLAIMED as CLAIMS, NOTIONS
 
 HOME = Path(__file__).resolve().parents[1] / "dpproofs"
 WRITTEN_OUT = ("meaning/", "replay/claims/", "accounting/proofs/")

@@ -9,6 +9,8 @@ import pytest
 
 MOST = 10
 """How many places of a file the formatter may be asked to leave."""
+STATEMENT = 2
+"""And how many for each lemma: its statement, and a step whose substitutions stand in columns."""
 ROOT = Path(__file__).resolve().parents[1]
 SUPPRESSION = re.compile(r"#\s*(fmt|yapf):\s*(skip|off|disable)\b|#\s*ruff:\s*noqa", re.IGNORECASE)
 
@@ -25,5 +27,7 @@ def test_what_counts_as_a_suppression():
 @pytest.mark.parametrize("folder", ["dpproofs", "tests", "theorems"])
 def test_few_suppressions_a_file(folder):
     for file in (ROOT / folder).rglob("*.py"):
-        lines = [n for n, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1) if suppressions(line)]
-        assert len(lines) <= MOST, f"{file}: the formatter is to leave lines {lines} as they are"
+        text = file.read_text(encoding="utf-8")
+        lines = [n for n, line in enumerate(text.splitlines(), 1) if suppressions(line)]
+        most = MOST + STATEMENT * text.count(" = Lemma(")
+        assert len(lines) <= most, f"{file}: the formatter is to leave lines {lines} as they are"

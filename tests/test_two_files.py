@@ -72,7 +72,7 @@ from dpproofs.privacy.notions.advantage import ADVANTAGE, gain
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Lemma
 from dpproofs.proving.tactics import arith, at, for_all
-from theorems.foundations.measure.neighbours import at_neighbours
+from theorems.foundations.measure.mechanisms import at_neighbours
 
 
 def _proof(claim: Claim) -> Theorem:

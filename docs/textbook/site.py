@@ -21,8 +21,7 @@ from markupsafe import Markup
 
 from dpproofs import __version__
 from dpproofs.kernel import AXIOMS, LAWS, RULES, Theorem
-from dpproofs.library import Library, library
-from dpproofs.library import papers as paper_maps
+from dpproofs.library import Library, library, papers as paper_maps
 from dpproofs.library.graph import Graph
 from dpproofs.library.limits import known
 from dpproofs.library.saved import dumps

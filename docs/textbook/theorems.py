@@ -19,8 +19,7 @@ from dpproofs.library.limits import SAID, Limit
 from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Lemma
-from dpproofs.render.mathml import GREEK
-from dpproofs.render.mathml import Printer as MathPrinter
+from dpproofs.render.mathml import GREEK, Printer as MathPrinter
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST, MOST_STEPS, MOST_MARKUP = 1500, 400, 700_000

@@ -135,20 +135,22 @@ def _theorems(options: argparse.Namespace) -> Iterator[None]:
 
 def _parser() -> argparse.ArgumentParser:
     from dpproofs import __version__
-    from dpproofs.cli import atlas as atlas_command
-    from dpproofs.cli import audit as audit_command
-    from dpproofs.cli import calibrate as calibrate_command
-    from dpproofs.cli import clean as clean_command
-    from dpproofs.cli import completion as completion_command
-    from dpproofs.cli import events as events_command
-    from dpproofs.cli import formula as formula_command
-    from dpproofs.cli import graph as graph_command
-    from dpproofs.cli import lock as lock_command
-    from dpproofs.cli import picture as picture_command
-    from dpproofs.cli import plot as plot_command
-    from dpproofs.cli import show as show_command
-    from dpproofs.cli import trust as trust_command
-    from dpproofs.cli import verify as verify_command
+    from dpproofs.cli import (
+        atlas as atlas_command,
+        audit as audit_command,
+        calibrate as calibrate_command,
+        clean as clean_command,
+        completion as completion_command,
+        events as events_command,
+        formula as formula_command,
+        graph as graph_command,
+        lock as lock_command,
+        picture as picture_command,
+        plot as plot_command,
+        show as show_command,
+        trust as trust_command,
+        verify as verify_command,
+    )
     from dpproofs.cli.help import WHOLE, describe
     from dpproofs.cli.options import add_workers, positive
 

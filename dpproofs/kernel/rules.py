@@ -14,8 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from inspect import signature
 from typing import Any, Final, NamedTuple
 
-from dpproofs.checkers import algebra, calculus, facts, interval, positivstellensatz
-from dpproofs.checkers import convolution as products
+from dpproofs.checkers import algebra, calculus, convolution as products, facts, interval, positivstellensatz
 from dpproofs.kernel.axioms import AXIOMS
 from dpproofs.kernel.laws import LAWS
 from dpproofs.language.errors import ForgedTheoremError, RuleError, TermError

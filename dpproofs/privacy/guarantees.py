@@ -27,8 +27,7 @@ from dpproofs.numbers import (
     short,
 )
 from dpproofs.privacy import domains
-from dpproofs.privacy.notions import NOTIONS as KNOWN
-from dpproofs.privacy.notions import TABLE_DP
+from dpproofs.privacy.notions import NOTIONS as KNOWN, TABLE_DP
 from dpproofs.privacy.reading import NOTIONS, applied_notion, guarantee_in, is_notion
 from dpproofs.privacy.relations import check_relation
 from dpproofs.render.html import folded, listed, said

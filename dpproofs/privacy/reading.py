@@ -5,8 +5,7 @@ A notion is the library's definition, at any spaces; a definition of its name wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Iterator, Mapping, Set as AbstractSet
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,8 +15,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import PROP, REAL, open_, unfold
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy import definitions
-from dpproofs.privacy.notions import NOTIONS as KNOWN
-from dpproofs.privacy.notions import on
+from dpproofs.privacy.notions import NOTIONS as KNOWN, on
 from dpproofs.proving.logic import fresh
 
 _NAMED: Mapping[str, Definition] = {

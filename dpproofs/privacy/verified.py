@@ -9,8 +9,7 @@ This file is long because the reading and the checking of all assumptions of a f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from inspect import Signature
@@ -44,8 +43,8 @@ from dpproofs.privacy.guarantees import (
     check_listed,
     is_guarantee,
     reasons,
+    text_of as _text,
 )
-from dpproofs.privacy.guarantees import text_of as _text
 from dpproofs.privacy.notions import (
     ADD_OR_REMOVE,
     FIXED_SIZE_SAMPLING,

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from dpproofs.checkers.algebra import Exponent, Poly, TooLargeError, freeze
-from dpproofs.checkers.algebra import plus as add_polys
-from dpproofs.checkers.algebra import times as multiply_polys
+from dpproofs.checkers.algebra import Exponent, Poly, TooLargeError, freeze, plus as add_polys, times as multiply_polys
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, log, mul, power, substitute, variables
 from dpproofs.prover.factors import poly_term

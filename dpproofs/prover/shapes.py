@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import gcd, lcm
 
-from dpproofs.checkers.algebra import Exponent, Mono, Poly, TooLargeError, freeze
-from dpproofs.checkers.algebra import plus as add_polys
+from dpproofs.checkers.algebra import Exponent, Mono, Poly, TooLargeError, freeze, plus as add_polys
 from dpproofs.checkers.calculus import derivative
 from dpproofs.kernel import Term, TermError
 from dpproofs.language.subterms import replace

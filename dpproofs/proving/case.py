@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement, islice
-from itertools import product as cartesian
+from itertools import combinations, combinations_with_replacement, islice, product as cartesian
 from math import lcm, prod
 from operator import add, sub
 from typing import Any, NamedTuple

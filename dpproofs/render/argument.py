@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from dpproofs.errors import printable
 from dpproofs.render.html import badge, folded, line, listed, said
-from dpproofs.system.terminal import cut_to
-from dpproofs.system.terminal import folded as folded_at
+from dpproofs.system.terminal import cut_to, folded as folded_at
 
 VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")
 ERROR = "ERROR"

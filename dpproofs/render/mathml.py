@@ -17,8 +17,21 @@ from itertools import pairwise
 from dpproofs.language.errors import TermError
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import BINDERS, Definition, Term, Type
-from dpproofs.language.text import _ADD, _AND, _ATOM, _IMP, _MUL, _NEG, _NOT, _OR, _POW, _REL, _eta_head, _Line
-from dpproofs.language.text import Printer as TextPrinter
+from dpproofs.language.text import (
+    _ADD,
+    _AND,
+    _ATOM,
+    _IMP,
+    _MUL,
+    _NEG,
+    _NOT,
+    _OR,
+    _POW,
+    _REL,
+    Printer as TextPrinter,
+    _eta_head,
+    _Line,
+)
 from dpproofs.render.notation import notation
 
 GREEK = Frozen(

@@ -6,8 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from dpproofs.accounting.files.cells import COMMAS, THOUSANDS, Signs, as_percent, read_cell, signs_of
 from dpproofs.numbers import InputError, exact_number

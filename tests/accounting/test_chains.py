@@ -7,9 +7,7 @@ from itertools import pairwise
 
 import mpmath
 import pytest
-from hypothesis import given as drawn
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import given as drawn, settings, strategies as st
 from mpmath import mpf
 from searched import searched
 

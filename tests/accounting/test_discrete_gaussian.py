@@ -9,9 +9,7 @@ from fractions import Fraction
 import flint
 import mpmath
 import pytest
-from hypothesis import given as examples
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import given as examples, settings, strategies as st
 from mpmath import exp, log, mpf
 from searched import searched
 

@@ -9,12 +9,10 @@ from typing import Any
 
 import mpmath
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from dpproofs import functions
-from dpproofs.accounting import exponential, gaussian, parse_claim, randomized_response, verify
-from dpproofs.accounting import given as assumed
+from dpproofs.accounting import exponential, gaussian, given as assumed, parse_claim, randomized_response, verify
 from dpproofs.accounting.numerals import read_numeral
 from dpproofs.accounting.verdicts.verdict import verify_read
 from dpproofs.cli import main

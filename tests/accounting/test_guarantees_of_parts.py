@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 from searched import searched
 
-from dpproofs import accounting
-from dpproofs import functions as fn
+from dpproofs import accounting, functions as fn
 from dpproofs.accounting import Parallel, PrivacyClaim, Repeat, Sequence, gaussian, given, laplace, mechanisms, parallel
 from dpproofs.accounting.guarantees import ceiling
 from dpproofs.accounting.verdicts.verdict import judged

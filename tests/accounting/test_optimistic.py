@@ -10,8 +10,7 @@ from random import Random
 
 import flint
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from dpproofs import functions
 from dpproofs.accounting import PrivacyClaim

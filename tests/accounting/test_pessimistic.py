@@ -9,8 +9,7 @@ from math import ceil, floor, log
 
 import flint
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from dpproofs import functions
 from dpproofs.accounting.pld.discretization import Discretized, interpolated

@@ -10,9 +10,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 from exact_losses import Row
-from hypothesis import given as examples
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import given as examples, settings, strategies as st
 from mpmath import exp, mpf
 from searched import searched
 

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from dpproofs.accounting import parse_claim
 from dpproofs.accounting.claims.model import PrivacyClaim
@@ -25,8 +24,7 @@ from dpproofs.meaning.formula import meaning, refutation
 from dpproofs.meaning.numerals import numeral
 from dpproofs.meaning.word import NoVerdictError, word
 from dpproofs.numbers import InputError, is_expression
-from dpproofs.replay.claims.numerals import is_numeral as is_numeral_again
-from dpproofs.replay.claims.numerals import read_numeral as read_numeral_again
+from dpproofs.replay.claims.numerals import is_numeral as is_numeral_again, read_numeral as read_numeral_again
 from dpproofs.replay.claims.trees import Tree
 from dpproofs.system.files import parse_toml
 

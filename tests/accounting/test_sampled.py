@@ -8,9 +8,7 @@ from fractions import Fraction
 
 import flint
 import pytest
-from hypothesis import given as examples
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import given as examples, settings, strategies as st
 from searched import searched
 
 from dpproofs.accounting import (

@@ -7,8 +7,7 @@ from fractions import Fraction
 
 import flint
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from dpproofs import functions
 from dpproofs.accounting.pld.discretization import Bound, Discretized, interpolated

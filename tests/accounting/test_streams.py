@@ -6,9 +6,7 @@ import tomllib
 from fractions import Fraction
 
 import pytest
-from hypothesis import given as examples
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import given as examples, settings, strategies as st
 from searched import searched
 
 from dpproofs.accounting import (

@@ -7,9 +7,7 @@ import sys
 from fractions import Fraction
 
 import pytest
-from hypothesis import given as examples
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import given as examples, settings, strategies as st
 from searched import searched
 
 from dpproofs import accounting

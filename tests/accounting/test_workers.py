@@ -22,8 +22,7 @@ from dpproofs.accounting.files.totals import totals
 from dpproofs.accounting.judgement import Told, ToldClaim
 from dpproofs.accounting.verdicts.outcomes import Outcome, Problem
 from dpproofs.accounting.verdicts.report import text
-from dpproofs.cli import main
-from dpproofs.cli import options as options_of_commands
+from dpproofs.cli import main, options as options_of_commands
 from dpproofs.library import executors
 from dpproofs.library.executors import ExecutorError
 

@@ -7,8 +7,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 from finite import JunkError, Model, evaluate, number, same, some_junk
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 from random_terms import VARIABLES, Generator, model
 
 from dpproofs.checkers import positivstellensatz

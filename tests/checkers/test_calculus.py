@@ -7,8 +7,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 from finite import JunkError, Model, evaluate, number
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from dpproofs.checkers.calculus import continuity, derivative
 from dpproofs.kernel import TermError

@@ -9,8 +9,7 @@ import flint
 import mpmath
 import pytest
 from finite import JunkError, Model, evaluate, number
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from dpproofs.checkers.interval import UndefinedError, compare, decide, enclose
 from dpproofs.checkers.rational import exact

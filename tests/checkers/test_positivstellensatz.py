@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 from finite import holds, some_junk
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from random_terms import VARIABLES, Generator, model
 
 import dpproofs

@@ -22,8 +22,7 @@ from typing import Any
 import pytest
 
 import dpproofs
-from dpproofs import functions as fn
-from dpproofs import lock
+from dpproofs import functions as fn, lock
 from dpproofs.accounting import gaussian, parallel
 from dpproofs.accounting.derivation.strategies import STRATEGIES, TRIED
 from dpproofs.accounting.mechanisms import KINDS, plain_mechanism

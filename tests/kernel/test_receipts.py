@@ -19,8 +19,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from dpproofs.cli import main
 from dpproofs.errors import UnprovedLemmaError
@@ -40,8 +39,7 @@ from dpproofs.language.terms import REAL, forall, num, var
 from dpproofs.library import library
 from dpproofs.library.roles import FILE as FILE_OF_ROLES
 from dpproofs.library.saved import SavedProofError, dumps
-from dpproofs.proving import ledger as ledgers
-from dpproofs.proving import lemma as lemmas
+from dpproofs.proving import ledger as ledgers, lemma as lemmas
 from dpproofs.proving.ledger import Ledger, in_use
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.tactics import under

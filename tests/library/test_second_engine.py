@@ -8,8 +8,7 @@ from pathlib import Path
 
 import mpmath
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from mpmath import iv
 
 from dpproofs.accounting import read_claims, verify

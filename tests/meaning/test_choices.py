@@ -18,8 +18,7 @@ from dpproofs.accounting import (
 )
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.claims.writing import document
-from dpproofs.accounting.mechanisms import MECHANISMS as ALL
-from dpproofs.accounting.mechanisms import Mechanism
+from dpproofs.accounting.mechanisms import MECHANISMS as ALL, Mechanism
 from dpproofs.language.terms import REAL
 from dpproofs.meaning.choices import CHOICES
 from dpproofs.meaning.descent import DESCENT

@@ -7,8 +7,7 @@ from fractions import Fraction
 import pytest
 
 from dpproofs.accounting.mechanisms import MECHANISMS
-from dpproofs.accounting.mechanisms.poisson_sampled import KIND
-from dpproofs.accounting.mechanisms.poisson_sampled import WORDS as SAMPLED_WORDS
+from dpproofs.accounting.mechanisms.poisson_sampled import KIND, WORDS as SAMPLED_WORDS
 from dpproofs.language.terms import num
 from dpproofs.meaning.definitions import STATED
 from dpproofs.meaning.files import claim_in

@@ -14,8 +14,7 @@ from dpproofs import functions as f
 from dpproofs.errors import InputError, UnprovedLemmaError
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import var
-from dpproofs.pictures import PICTURES, Picture, Point, picture, stated
-from dpproofs.pictures import made as makers
+from dpproofs.pictures import PICTURES, Picture, Point, made as makers, picture, stated
 from dpproofs.pictures.stated import at, between
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.logic import ProofError

@@ -10,8 +10,7 @@ from typing import Any
 
 import mpmath
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from dpproofs import functions as fn
 from dpproofs.numbers import DpproofsError, InputError

@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given as drawn
-from hypothesis import strategies as st
+from hypothesis import given as drawn, strategies as st
 from worked import WORKED
 
 from dpproofs import functions as fn
@@ -22,8 +21,7 @@ from dpproofs.library import library
 from dpproofs.numbers import InputError
 from dpproofs.privacy.domains import _sum
 from dpproofs.privacy.guarantees import premise
-from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.notions import NOTIONS as KNOWN
+from dpproofs.privacy.notions import CLAIMED, NOTIONS as KNOWN
 from dpproofs.privacy.reading import NOTIONS
 from dpproofs.privacy.verified import Verified
 

@@ -7,11 +7,9 @@ from fractions import Fraction
 
 import mpmath
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from dpproofs import accounting
-from dpproofs import functions as fn
+from dpproofs import accounting, functions as fn
 from dpproofs.kernel import Definition, Term, Theorem, infer
 from dpproofs.language.terms import REAL, forall, function_type, implies, lam, nat, normal, num, prob, var
 from dpproofs.library import library

@@ -6,8 +6,7 @@ import time
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from dpproofs.checkers.algebra import identical
 from dpproofs.language.terms import (

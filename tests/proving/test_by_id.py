@@ -137,7 +137,7 @@ def used_names(text: str) -> set[str]:
 def test_what_theorem_files_use_by_a_name_is_there() -> None:
     """A misspelt id is found here, before its proof runs."""
     texts = by_id.sources(installed_packages())
-    assert "pow_zero" in used_names(texts["theorems.foundations.reals.convex_powers"])
+    assert "pow_zero" in used_names(texts["theorems.foundations.reals.powers"])
     unknown = {
         (module, name)
         for module, text in texts.items()

@@ -19,12 +19,12 @@ from dpproofs.language.terms import (
     implies,
     integrable,
     neg,
+    pair as paired,
     sqrt,
     summation,
     var,
     variables,
 )
-from dpproofs.language.terms import pair as paired
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, RENYI, ZCDP, M, N, P, Q, alpha, on, t, w
 from dpproofs.proving.lemma import Claim
 from dpproofs.proving.reading import (

@@ -19,9 +19,7 @@ from pathlib import Path
 
 import pytest
 from closed_by_hand import a_distance, refutes_a_distance, says_nothing
-from hypothesis import given as drawn
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import given as drawn, settings, strategies as st
 
 import dpproofs
 from dpproofs.accounting.claims.model import read_claims, read_entries
@@ -34,8 +32,7 @@ from dpproofs.cli import main
 from dpproofs.errors import InputError
 from dpproofs.language.terms import REAL, Definition, Term, conj, eq, exists, forall, implies, num, product, var
 from dpproofs.library.saved import SavedProofError, dumps
-from dpproofs.meaning.files import SYNONYMS as SAID_SYNONYMS
-from dpproofs.meaning.files import claim_in
+from dpproofs.meaning.files import SYNONYMS as SAID_SYNONYMS, claim_in
 from dpproofs.meaning.formula import ALL_KINDS, Meaning, NoMeaningError, meaning, refutation
 from dpproofs.meaning.laws import COUNTED
 from dpproofs.meaning.process import PAIRED

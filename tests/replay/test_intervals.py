@@ -6,8 +6,7 @@ from fractions import Fraction
 
 import flint
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from dpproofs.checkers import interval, rational
 from dpproofs.language.terms import (

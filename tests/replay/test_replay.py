@@ -61,9 +61,15 @@ from dpproofs.language.terms import (
 )
 from dpproofs.library import library, saved
 from dpproofs.proving.tactics import arith, cases, monotone, numeric
-from dpproofs.replay import __main__ as alone_command
-from dpproofs.replay import calculus as own_calculus
-from dpproofs.replay import field, intervals, replay, statements, work
+from dpproofs.replay import (
+    __main__ as alone_command,
+    calculus as own_calculus,
+    field,
+    intervals,
+    replay,
+    statements,
+    work,
+)
 from dpproofs.replay.refutation import refusal
 from dpproofs.replay.shown import digest, lines
 from dpproofs.replay.steps import RESTS_ON_ENGINE, RefusedError, check

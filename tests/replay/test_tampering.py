@@ -15,8 +15,7 @@ from collections import Counter
 
 import pytest
 from hostile import File
-from hypothesis import given, seed, settings
-from hypothesis import strategies as st
+from hypothesis import given, seed, settings, strategies as st
 
 from dpproofs import prove
 from dpproofs.cli import main

@@ -156,7 +156,7 @@ def test_an_installed_wheel_leaves_a_folder_theorems_to_its_user(tmp_path):
     assert same == [
         "mine",
         {"dpproofs_theorems": str(place)},
-        "dpproofs_theorems.foundations.gaussian.renyi",
+        "dpproofs_theorems.foundations.gaussian.gaussian_divergences",
         ["dpproofs_theorems", "theorems"],
         ["dpproofs", "dpproofs_theorems"],
     ]

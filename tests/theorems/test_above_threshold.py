@@ -9,8 +9,7 @@ from typing import Any
 import mpmath
 import pytest
 from first_above import ROUGH, Weights, below, first_above, number
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from dpproofs import functions as fn
 

@@ -14,8 +14,7 @@ from typing import Any, TypeAlias
 
 import mpmath
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from mpmath import cosh, e, erfc, exp, log, mpf, sqrt, tanh
 
 from dpproofs import functions as fn

@@ -12,8 +12,8 @@ from dpproofs.privacy.notions import epsilon, k
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import numeric
 from theorems.foundations.measure.finite_law import finite_law
-from theorems.papers.desfontaines_pejo_2020.kearns_saul import KEARNS_SAUL, g, x
-from theorems.papers.desfontaines_pejo_2020.pure_dp_implies_fk import CHORD
+from theorems.papers.desfontaines_pejo_2020.divergences_and_means import CHORD
+from theorems.papers.desfontaines_pejo_2020.privacy_loss import KEARNS_SAUL, g, x
 
 LAWS = [
     ("3/4", "1/4"),

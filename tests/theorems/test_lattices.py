@@ -12,7 +12,7 @@ from finite import Model, evaluate, holds
 from dpproofs.language.terms import REAL
 from dpproofs.library import library
 from dpproofs.privacy.notions import k
-from theorems.foundations.sums.convolution import convolution, m, m2, n, n2
+from theorems.foundations.sums.double_sums import convolution, m2, m_ as m, n, n2
 
 NUMBERS = sorted({Fraction(v) for v in (*range(8), "1/9", "1/3", "1/2", "3/2", "9/4", 20)})
 THERE = Model({}, {"real": NUMBERS})

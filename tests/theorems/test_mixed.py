@@ -10,13 +10,10 @@ from fractions import Fraction
 import mpmath
 import pytest
 from finite import Model, evaluate
-from hypothesis import given as examples
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import given as examples, settings, strategies as st
 from searched import searched
 
-from dpproofs import accounting
-from dpproofs import functions as f
+from dpproofs import accounting, functions as f
 from dpproofs.accounting import Mechanism, PrivacyClaim, gaussian, given, laplace, parallel, randomized_response
 from dpproofs.accounting.derivation.conversions import tightest
 from dpproofs.accounting.derivation.strategies.mixed_dp import Mixed

@@ -11,8 +11,7 @@ from typing import TypeAlias
 
 import mpmath
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from dpproofs import functions as fn
 from dpproofs.numbers import InputError

@@ -17,7 +17,7 @@ from dpproofs.library.second_engine import holds
 from dpproofs.numbers import InputError
 from dpproofs.privacy.guarantees import premise
 from dpproofs.privacy.relations import RelationError
-from theorems.composition.optimal.window import terms_that_matter
+from theorems.composition.optimal.delta_of_composition import terms_that_matter
 
 
 def responses(k, epsilon, order):

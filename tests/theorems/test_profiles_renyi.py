@@ -10,8 +10,7 @@ from itertools import pairwise
 import mpmath
 import pytest
 from finite import Model, evaluate, holds, table
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from dpproofs import functions as fn
 from dpproofs.errors import SideConditionError

@@ -10,8 +10,7 @@ from typing import Any, TypeAlias
 
 import mpmath
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from dpproofs import functions as fn
 from dpproofs.errors import SideConditionError
@@ -24,9 +23,8 @@ from dpproofs.privacy.relations import RelationError
 from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith
 from theorems.notions.profiles.excess import c as order_of
-from theorems.sampling.drawn import q as rate_of
+from theorems.sampling.record_drawn import added, q as rate_of, removed
 from theorems.sampling.replaced import replaced
-from theorems.sampling.two_laws import added, removed
 
 Law: TypeAlias = list[mpmath.mpf]
 Data: TypeAlias = tuple[int, ...]

@@ -18,8 +18,7 @@ from dpproofs.library import library
 from dpproofs.numbers import Value
 from dpproofs.privacy.guarantees import premise
 from dpproofs.proving.reading import rhs
-from theorems.composition.optimal.any_epsilons import h, one_more
-from theorems.composition.optimal.private_in_turn import deltas, epsilons
+from theorems.composition.optimal.any_epsilons import deltas, epsilons, h, one_more
 
 RELATION = "replace-one"
 

@@ -13,7 +13,7 @@ from dpproofs.library import library
 from dpproofs.numbers import Value
 from dpproofs.privacy.notions import RENYI, TRUNCATED_CDP, k, rho
 from dpproofs.proving.reading import read
-from theorems.sampling.drawn import q
+from theorems.sampling.record_drawn import q
 from theorems.sampling.whole_orders import s
 
 

@@ -19,8 +19,8 @@ from dpproofs.privacy.notions import RENYI, value_of
 from dpproofs.proving.lemma import Claim
 from dpproofs.proving.reading import lhs, read, rhs
 from theorems.foundations.measure.finite_law import finite_law
-from theorems.foundations.measure.mean_of_largest import n
-from theorems.papers.desfontaines_pejo_2020.masses import P, Q
+from theorems.foundations.measure.subgaussian import n
+from theorems.papers.desfontaines_pejo_2020.approximate_and_probabilistic_dp import P, Q
 
 Masses: TypeAlias = dict[int, str | int]
 Number: TypeAlias = Callable[[], Value]

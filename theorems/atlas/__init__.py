@@ -2,8 +2,6 @@
 
 Everything here is read off the statements of the named lemmas, and refused where they state something else. All other
 arrows follow from these, and so do all other separations.
-
-This file is long because it lists the facts about all notions.
 """
 
 from __future__ import annotations

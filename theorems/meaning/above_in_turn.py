@@ -1,23 +1,34 @@
-"""The first of noisy values drawn in turn that is above a noisy threshold, where the noise may be moved.
-
-This file is long because that no value was above is an induction of its own.
-"""
+"""The first of noisy values drawn in turn that is above a noisy threshold, where the noise may be moved."""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, eq, exp, forall, fst, implies, ind, lam, nat, ne, num, pair, snd, variables
+from dpproofs.prelude import *
 from dpproofs.meaning.choices import first_above
-from dpproofs.privacy.definitions import test_function
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.proving.reading import entries
-from dpproofs.proving.tactics import arith, at, cases, constant, discharge, generalize, induction, linear, parts
-from dpproofs.proving.tactics import specialize, use
-from theorems.foundations.measure.independent_law import same_mean
-from theorems.foundations.measure.swapped_means import mean_of_unit
-from theorems.foundations.reals.exponential import EXP_INCREASING
-from theorems.meaning.largest_in_turn import INSIDE, L, M, PLACE, R, S, at_pair, d, f, follows, i, is_unit, n, phi, psi
-from theorems.meaning.largest_in_turn import r, s, sizes_of, z
+from theorems.foundations.measure.independent_outcomes import same_mean
+from theorems.foundations.measure.iterated_means import mean_of_unit
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
+from theorems.meaning.largest_in_turn import (
+    INSIDE,
+    PLACE,
+    L,
+    M,
+    R,
+    S,
+    at_pair,
+    d,
+    f,
+    follows,
+    i,
+    is_unit,
+    n,
+    phi,
+    psi,
+    r,
+    s,
+    sizes_of,
+    z,
+)
 
 a, c = variables("a c")
 TESTS = test_function(phi, r), test_function(psi, r), forall(r, phi(r) <= psi(pair(fst(r) + d, snd(r))))

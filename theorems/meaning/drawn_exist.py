@@ -1,22 +1,34 @@
-"""Noisy values can be drawn one after the other, and of each can be kept what any function says."""
+"""Noisy values that are drawn one after the other exist, and so do the choices made of them:
+report-noisy-max, permute-and-flip, and the first query above a noisy threshold.
+"""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, dirac, exists, forall, fst, function_type, ind, lam, nat, num, pair, product
-from dpproofs.language.terms import snd, var
-from dpproofs.mutants.counterexamples import absurd, from_level, point_mean
-from dpproofs.mutants.witnesses import instance, refutation_of
-from dpproofs.meaning.choices import KEPT, drawn, kept, noisy, start
-from dpproofs.meaning.kinds import K, i, n, phi, w, z
+from collections.abc import Callable
+
+from dpproofs.prelude import *
+from dpproofs.meaning.choices import (
+    ABOVE_THRESHOLD,
+    KEPT,
+    NOISY_MAX_LAPLACE,
+    PERMUTE_AND_FLIP,
+    drawn,
+    first_above,
+    kept,
+    larger,
+    noisy,
+    query_scale,
+    start,
+    threshold,
+)
+from dpproofs.meaning.kinds import K, n, phi, scale, w, z
 from dpproofs.meaning.lists import DATA, x
-from dpproofs.privacy.definitions import IMAGE, on, test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, also, proof_of
-from dpproofs.proving.reading import conjuncts, opened
-from dpproofs.proving.tactics import arith, at, both, for_all, generalize, obtain, obtain_all, parts, said_of
-from dpproofs.proving.tactics import specialize, unfolded, use, witness, witnesses
-from theorems.foundations.measure.independent_law import same_mean
+from dpproofs.mutants.counterexamples import absurd, from_level, point_mean
+from theorems.foundations.measure.independent_outcomes import same_mean
 from theorems.meaning.processes_exist import PROCESS_EXISTS
+from theorems.meaning.queries import CANDIDATES, EACH, no_candidates, utility
+
+# Noisy values can be drawn one after the other, and of each can be kept what any function says ---
 
 keep = var("keep", function_type((KEPT, REAL, REAL), KEPT))
 DRAWN = exists(K, drawn(start, keep))
@@ -86,3 +98,110 @@ def _other_answers(said: Theorem) -> Theorem:
         return absurd(at(specialize(ends, 0), event, by=units), begins, sure, point_mean(1, event))
 
     return obtain_all(told, "C J", with_laws)
+
+
+# The largest utility with Laplace noise exists for any utilities ------------------------------
+
+LAWS = "mechanisms.laplace-exists"
+_LARGEST = exists(K, NOISY_MAX_LAPLACE(K, N, Delta, scale))
+
+LARGEST_EXISTS = Lemma(
+    "meaning.report-noisy-max-laplace-exists", "There is a release of the largest with Laplace noise", "elementary",
+    (*CANDIDATES, 0 < scale),
+    _LARGEST,
+    mutants=(Mutant("any", Claim((nat(n), 1 <= n, 0 < scale), _LARGEST), "utilities that move by more",
+                    witness=refuted(no_candidates, X=REAL)),),
+)  # fmt: skip
+
+
+@proof_of(LARGEST_EXISTS)
+def largest(claim: Claim, definition: Definition = NOISY_MAX_LAPLACE, law: str = LAWS) -> Theorem:
+    """What is kept is the largest so far."""
+    begin = dirac(pair(num(0), num(0)))
+
+    def noisy_laws(laws: Term, noise: Theorem) -> Theorem:
+        made = use(DRAWN_EXIST, nat(n), n=n, L=laws, F=begin, keep=lam((kept, z, i), larger(kept, z, i)))
+
+        def with_answers(found: Term, told: Theorem) -> Theorem:
+            kind = definition(found, N, Delta, scale)
+            inner = witness(last_of(opened(kind, n, utility)), laws, noise, told)
+            return witness(claim.conclusion, found, witnesses(kind, (n, utility), *CANDIDATES, inner))
+
+        return obtain(made, "A", with_answers)
+
+    return with_noise(scale, noisy_laws, law)
+
+
+def last_of(said: Term) -> Term:
+    *_, last = conjuncts(said)
+    return last
+
+
+def with_noise(spread: Term, then: Callable[[Term, Theorem], Theorem], law: str = LAWS) -> Theorem:
+    """Noise of that scale on all utilities."""
+
+    def with_laws(around: Term, facts: Theorem) -> Theorem:
+        return then(lam((x, i), around(utility(x, i))), generalize(specialize(facts, utility(x, i)), x, i))
+
+    return obtain(use(law, 0 < spread, b=spread), "R", with_laws)
+
+
+# Permute-and-flip exists for any utilities, as the largest with exponential noise -------------
+
+_MADE = exists(K, PERMUTE_AND_FLIP(K, N, Delta, scale))
+
+PERMUTE_AND_FLIP_EXISTS = Lemma(
+    "meaning.permute-and-flip-exists", "There is permute-and-flip for any utilities", "elementary",
+    (*CANDIDATES, 0 < scale),
+    _MADE,
+    mutants=(Mutant("any", Claim((nat(n), 1 <= n, 0 < scale), _MADE), "utilities that move by more",
+                    witness=refuted(no_candidates, X=REAL)),),
+)  # fmt: skip
+
+
+@proof_of(PERMUTE_AND_FLIP_EXISTS)
+def _permute_and_flip_exists(claim: Claim) -> Theorem:
+    """What is kept is the largest so far."""
+    return largest(claim, PERMUTE_AND_FLIP, "meaning.exponential-noise-exists")
+
+
+# The first query above a noisy threshold exists for any queries -------------------------------
+
+_ABOVE = exists(K, ABOVE_THRESHOLD(K, N, Delta, scale, query_scale))
+
+ABOVE_EXISTS = Lemma(
+    "meaning.above-threshold-exists", "There is a release of the first of any queries that is above a threshold",
+    "elementary",
+    (nat(n), EACH, 0 < scale, 0 < query_scale),
+    _ABOVE,
+    mutants=(Mutant("scale", without(0 < scale), "noise of scale 0",
+                    unwitnessed="what a number divided by 0 is, is not said; there is no such law whatever it is"),),
+)  # fmt: skip
+
+
+@proof_of(ABOVE_EXISTS)
+def _above(claim: Claim) -> Theorem:
+    """The threshold has its noise first."""
+
+    def noisy_laws(laws: Term, noise: Theorem) -> Theorem:
+        def with_threshold(around: Term, facts: Theorem) -> Theorem:
+            images = use("foundations.law-image", P=around(threshold), g=lam(z, pair(z, num(0))))
+
+            def with_start(begin: Term, image: Theorem) -> Theorem:
+                keep = lam((kept, z, i), first_above(kept, z, i))
+                made = use(DRAWN_EXIST, nat(n), n=n, L=laws, F=begin, keep=keep)
+
+                def with_answers(found: Term, told: Theorem) -> Theorem:
+                    kind = ABOVE_THRESHOLD(found, N, Delta, scale, query_scale)
+                    values = (n, utility, threshold)
+                    known = noise, specialize(facts, threshold), image, told
+                    inner = witnesses(last_of(opened(kind, *values)), (laws, around(threshold), begin), *known)
+                    return witness(claim.conclusion, found, witnesses(kind, values, nat(n), EACH, inner))
+
+                return obtain(made, "A", with_answers)
+
+            return obtain(images, "F", with_start)
+
+        return obtain(use("mechanisms.laplace-exists", 0 < scale, b=scale), "H", with_threshold)
+
+    return with_noise(query_scale, noisy_laws)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, eq, exp, lam, normal, sqrt
-from dpproofs.mutants.witnesses import finite
-from dpproofs.meaning.kinds import GAUSSIAN, ORNSTEIN_UHLENBECK, Delta, N, diffusion, phi, q, sigma, theta, time, w
+from dpproofs.prelude import *
+from dpproofs.meaning.kinds import GAUSSIAN, ORNSTEIN_UHLENBECK, diffusion, phi, sigma, theta, time, w
 from dpproofs.meaning.lists import x
-from dpproofs.privacy.definitions import SENSITIVITY, test_function
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
-from dpproofs.proving.tactics import arith, discharge, generalize, witness
 
 MOVED = SENSITIVITY(q, N, Delta)
 NOISY = lam(x, normal(q(x), sigma))

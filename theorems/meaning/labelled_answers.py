@@ -1,21 +1,53 @@
-"""Answers that are labelled by how many thresholds they reach: what labels have is bounded by tails."""
+"""Answers with labels: the shares of labels by how many thresholds an answer reaches are bounded by tails;
+and outside of the answers that reveal the data, the privacy loss of a response is bounded.
+"""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, function_type, implies, ind, lam, nat, num, substitute, var
-from dpproofs.mutants.witnesses import finite
-from dpproofs.privacy.notions import P, i, k, test_function, y
+from dpproofs.prelude import *
+from dpproofs.mutants.counterexamples import absurd
 from dpproofs.privacy.notions.table_dp import unit
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.reading import consequence_of
-from dpproofs.proving.tactics import arith, assume, at, bounded, cases, discharge, expand, generalize, induction
-from dpproofs.proving.tactics import mean_of_one, parts, same_value, specialize, transfer, use
 from theorems.foundations.reals.naturals import NAT_ZERO
-from theorems.foundations.sums.sums import SUM_ONE, total
-from theorems.foundations.sums.sums_compared import longer
-from theorems.meaning.thresholds import REACHED, RISING, THRESHOLDS, T, answer
+from theorems.foundations.sums.sums import SUM_ONE, longer, total
 from theorems.notions.lattices.lattice import n, n2, within
+
+# Thresholds, each at least as large as the one before -----------------------------------------
+
+T, answer = var("T", function_type((REAL,), REAL)), var("a")
+RISING = within(k, n - 1, T(k) <= T(k + 1))
+REACHED = lam(k, ind(T(k) <= answer))
+
+THRESHOLDS = Lemma(
+    "meaning.thresholds", "What reaches the last of rising thresholds reaches all", "elementary",
+    (nat(n), RISING, T(n) <= answer),
+    eq(total(REACHED, n), factor * (n + 1)),
+    mutants=(Mutant("factor", {factor: MORE}, "one threshold", witness=finite({}, n=0, T=0, a=0)),),
+)  # fmt: skip
+
+
+@proof_of(THRESHOLDS)
+def _proof(claim: Claim) -> Theorem:
+    """By induction: what reaches one reaches the one before."""
+    zero = num(0)
+    one = arith(eq(total(REACHED, zero), zero + 1), use(SUM_ONE, s=REACHED), T(zero) <= answer)
+
+    def step(_: Term, last: Term) -> Theorem:
+        inside, yes = last + 1 <= n, T(last + 1) <= answer
+        order = at(RISING, last, by=[arith(last <= n - 1, inside)])
+        known = at(assume(_said(last)), by=[arith(last <= n, inside), arith(T(last) <= answer, order, yes)])
+        return discharge(
+            arith(eq(total(REACHED, last + 1), last + 1 + 1), known, longer(REACHED, last), yes), inside, yes
+        )
+
+    first = discharge(one, zero <= n, T(zero) <= answer)
+    return induction(n, _said, first, step, nat(n), arith(n <= num(0) + n), T(n) <= answer)
+
+
+def _said(last: Term) -> Term:
+    return implies(last <= n, T(last) <= answer, eq(total(REACHED, last), last + 1))
+
+
+# Answers that are labelled by how many thresholds they reach: what labels have is bounded by tails ---
 
 t, m, F = (var(name, function_type((REAL,), REAL)) for name in ("t", "m", "F"))
 seen = var("f", function_type(("Y",), REAL))
@@ -46,15 +78,15 @@ LABELLED_ANSWERS = Lemma(
 
 
 @proof_of(LABELLED_ANSWERS)
-def _proof(claim: Claim) -> Theorem:
+def _labelled_answers(claim: Claim) -> Theorem:
     """By induction on the number of thresholds: what is above all of them is divided last."""
-    known = induction(n, _said, _first(), _next, nat(n), arith(n <= num(0) + n))
+    known = induction(n, _answers_said, _first(), _next, nat(n), arith(n <= num(0) + n))
     share = arith(m(n + 1) * F(n + 1) <= unit * t(n) * F(n + 1), LAST, specialize(TEST, n + 1))
     same = same_value(lam(n2, total(SHARES, n2)), eq(n2, n + 1))
     return arith(claim.conclusion, known, share, longer(SHARES, n), same)
 
 
-def _said(last: Term) -> Term:
+def _answers_said(last: Term) -> Term:
     return implies(last <= n, total(SHARES, last) + unit * t(last) * F(last + 1) <= unit * _mean(last))
 
 
@@ -72,7 +104,7 @@ def _first() -> Theorem:
     tail = at(TAILS, zero, by=[use(NAT_ZERO), inside])
     mean = _with(zero, F(zero), zero, same, tail)
     share = arith(m(zero) * F(zero) <= unit * (1 - t(zero)) * F(zero), FIRST, specialize(TEST, zero))
-    return discharge(arith(consequence_of(_said(zero)), mean, share, use(SUM_ONE, s=SHARES)), inside)
+    return discharge(arith(consequence_of(_answers_said(zero)), mean, share, use(SUM_ONE, s=SHARES)), inside)
 
 
 def _with(marks: Term, before_mean: Term, after: Term, same: Theorem, tail: Theorem) -> Theorem:
@@ -87,11 +119,13 @@ def _with(marks: Term, before_mean: Term, after: Term, same: Theorem, tail: Theo
 def _next(_: Term, last: Term) -> Theorem:
     """The share above all thresholds is divided by one more."""
     inside, after = assume(last + 1 <= n), last + 1
-    known = at(assume(_said(last)), by=[arith(last <= n, inside)])
+    known = at(assume(_answers_said(last)), by=[arith(last <= n, inside)])
     mean = _with(label(last), _mean(last), after, _further(last, after, inside), at(TAILS, after, by=[inside]))
     between = at(BETWEEN, last, by=[arith(last <= n - 1, inside)])
     share = arith(m(after) * F(after) <= unit * (t(last) - t(after)) * F(after), between, specialize(TEST, after))
-    return discharge(arith(consequence_of(_said(after)), known, mean, share, longer(SHARES, last)), last + 1 <= n)
+    return discharge(
+        arith(consequence_of(_answers_said(after)), known, mean, share, longer(SHARES, last)), last + 1 <= n
+    )
 
 
 def _further(last: Term, after: Term, inside: Theorem) -> Theorem:
@@ -116,3 +150,80 @@ def _reaches(last: Term, inside: Theorem, yes: Theorem) -> Theorem:
     order = at(RISING, k, by=[nat(k), arith(k <= n - 1, k <= last - 1, inside)])
     rising = generalize(discharge(order, nat(k), k <= last - 1), k)
     return use(THRESHOLDS, nat(last), rising, yes, n=last, a=seen(y), T=T)
+
+
+# A response on four answers, two of which reveal the data: outside of these its privacy loss is bounded ---
+
+P_, Q = variables("P Q", prob(REAL))
+S, phi = (var(name, function_type((REAL,), REAL)) for name in ("S", "phi"))
+w = var("w")
+OUTSIDE_TEST = test_function(phi, w)
+HERE, THERE = variables("p1 p2 p3 p4"), variables("q1 q2 q3 q4")
+
+
+def answers(law: Term, masses: tuple[Term, ...]) -> Term:
+    """The answers are 1, ..., 4, with these probabilities."""
+    first, *rest = (mass * phi(num(k)) for k, mass in enumerate(masses, 1))
+    return forall(phi, implies(OUTSIDE_TEST, eq(E(law, w, phi(w)), sum(rest, first))))
+
+
+LAWS = answers(P_, HERE), answers(Q, THERE)
+USUAL = [mass <= exp(epsilon) * other for mass, other in zip(HERE[1:3], THERE[1:3], strict=True)]
+close = forall(phi, implies(OUTSIDE_TEST, E(P_, w, (1 - S(w)) * phi(w)) <= exp(epsilon) * E(Q, w, (1 - S(w)) * phi(w))))
+goal = exists(S, conj(test_function(S, w), E(P_, w, S(w)) <= factor * delta, close))
+
+LEMMA = Lemma(
+    "meaning.revealed-outside", "Outside of the answers that reveal the data, the privacy loss is at most epsilon",
+    "elementary",
+    (*LAWS, *USUAL, HERE[0] + HERE[3] <= delta),
+    goal,
+    mutants=(Mutant("factor", {factor: LESS}, "one answer, which reveals the data"),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _lemma(claim: Claim) -> Theorem:
+    """What reveals the data is left out."""
+    event = lam(w, ind(w <= 1) + ind(4 <= w))
+    size = both(arith(0 <= event(w)), arith(event(w) <= 1))
+    unit = generalize(size, w)
+    marks = [arith(eq(event(num(k)), int(k in (1, 4)))) for k in range(1, 5)]
+    rare = arith(E(P_, w, event(w)) <= delta, at(LAWS[0], event, by=[unit]), *marks, HERE[0] + HERE[3] <= delta)
+    test = lam(w, (1 - event(w)) * phi(w))
+    bounds = *parts(specialize(OUTSIDE_TEST, w)), *parts(size)
+    is_test = generalize(both(arith(0 <= test(w), *bounds), arith(test(w) <= 1, *bounds)), w)
+    means = [at(law, test, by=[is_test]) for law in LAWS]
+    signs = [parts(specialize(OUTSIDE_TEST, num(k)))[0] for k in (2, 3)]
+    steps = [
+        arith(mass * phi(num(k)) <= exp(epsilon) * (other * phi(num(k))), usual, sign)
+        for k, mass, other, usual, sign in zip((2, 3), HERE[1:3], THERE[1:3], USUAL, signs, strict=True)
+    ]
+    close = arith(E(P_, w, test(w)) <= exp(epsilon) * E(Q, w, test(w)), *means, *marks, *steps)
+    return witness(claim.conclusion, event, unit, rare, generalize(discharge(close, OUTSIDE_TEST), phi))
+
+
+@refutation_of(LEMMA, "factor")
+def _one_answer(said: Theorem) -> Theorem:
+    """1 for the one data set, and 4 for the other one: S is 1 there."""
+    laws = dirac(num(1)), dirac(num(4))
+    masses = (1, 0, 0, 0), (0, 0, 0, 1)
+    told = []
+    for law, own in zip(laws, masses, strict=True):
+        goal = answers(law, tuple(map(num, own)))
+        sure = parts(use("E_dirac", x=law.args[0], f=phi))[1]
+        told.append(intro(goal, lambda wanted, *_, sure=sure: arith(wanted, sure)))
+    values = {name.data[0]: value for names, own in zip((HERE, THERE), masses, strict=True)
+              for name, value in zip(names, own, strict=True)}  # fmt: skip
+    made = instance(said, *told, P=laws[0], Q=laws[1], epsilon=0, delta=1, **values)
+
+    def with_event(event: Term, facts: Theorem) -> Theorem:
+        unit, rare, close = parts(facts)
+        test = lam(w, ind(w <= 1))
+        is_test = generalize(both(arith(0 <= test(w)), arith(test(w) <= 1)), w)
+        seen = lam(w, (1 - event(w)) * test(w))
+        means = [parts(use("E_dirac", x=law.args[0], f=f))[1] for law, f in
+                 ((laws[0], event), (laws[0], seen), (laws[1], seen))]  # fmt: skip
+        at_one = arith(eq(test(num(1)), 1)), arith(eq(test(num(4)), 0)), arith(eq(exp(num(0)), 1))
+        return absurd(rare, at(close, test, by=[is_test]), *means, *at_one, specialize(unit, num(1)))
+
+    return obtain(made, "S", with_event)

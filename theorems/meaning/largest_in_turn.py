@@ -1,23 +1,19 @@
-"""The largest of noisy values that are drawn in turn: how likely each is, where the noise is moved.
-
-This file is long because how likely all values so far are below a level is an induction of its own.
+"""The largest of noisy values that are drawn in turn: how likely each is where the noise is moved, and what
+is released step by step at given data.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, disj, eq, exp, forall, fst, function_type, implies, ind, lam, nat, ne
-from dpproofs.language.terms import num, pair, prob, snd, var, variables
+from dpproofs.prelude import *
 from dpproofs.meaning.choices import KEPT, larger
-from dpproofs.privacy.definitions import test_function
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.reading import both_sides, entries
-from dpproofs.proving.tactics import arith, at, both, discharge, generalize, induction, linear, parts
-from dpproofs.proving.tactics import cases, same_value, specialize, use
-from theorems.foundations.measure.independent_law import same_mean
-from theorems.foundations.measure.swapped_means import SWAPPED, mean_of_unit
+from dpproofs.proving.reading import entries
+from theorems.foundations.measure.independent_outcomes import same_mean
+from theorems.foundations.measure.iterated_means import SWAPPED, mean_of_unit
+
+# The largest of noisy values that are drawn in turn: how likely each is, where the noise is moved ---
 
 i, k, n, d, s, w, z, epsilon = variables("i k n d s w z epsilon")
 r = var("r", KEPT)
@@ -277,3 +273,44 @@ def _taken(chain: Term, _: Term, test: Term, m: Term) -> tuple[Term, Theorem]:
     place = pair(w, m + 1)
     value, own = test(place) * chance(chain, m, w), sizes_of(chain(m), r, below(r, w))
     return lam(w, value), generalize(is_unit(value, *parts(specialize(test_function(test, r), place)), *own), w)
+
+
+# What is released of noisy values that are drawn in turn, step by step, at given data ---------
+
+Keep = Callable[[Term, Term, Term], Term]
+
+
+class Chain(NamedTuple):
+    """What is kept after each value, at some data x: its laws, those of the values, and the facts about them."""
+
+    laws: Term
+    values: Term
+    begins: Theorem
+    """For all h: the mean of h at first."""
+    follows: Theorem
+    ends: Theorem
+    """What K releases is the place of the value that is kept last."""
+
+
+def drawn(said: Theorem, noisy: Term, keep: Keep, count: Term, then: Callable[[Chain, Chain], Theorem]) -> Theorem:
+    """A conclusion from what is drawn at two data sets, x1 and x2."""
+
+    def with_laws(laws: Term, draw: Term, facts: Theorem) -> Theorem:
+        process, images, told = parts(facts)
+        starts, pushed = parts(unfolded(process))
+
+        def chain(point: Term) -> Chain:
+            each = at(specialize(pushed, i, point), by=[nat(i), i + 1 <= count])
+            step = at(each, h, by=[TEST])
+            image = at(specialize(images, i + 1, point, r), h, by=[TEST])
+            after = E(noisy(point, i + 1), z, h(keep(r, z, i + 1)))
+            goal = eq(E(laws(i + 1, point), r, h(r)), E(laws(i, point), r, after))
+            made = arith(goal, step, same_mean(laws(i, point), r, image))
+            made = generalize(discharge(generalize(discharge(made, TEST), h), nat(i), i + 1 <= count), i)
+            begins = generalize(discharge(at(specialize(starts, point), h, by=[TEST]), TEST), h)
+            last = at(specialize(told, point), f, by=[PLACE])
+            return Chain(lam(i, laws(i, point)), lam(i, noisy(point, i)), begins, made, last)
+
+        return then(chain(x1), chain(x2))
+
+    return obtain_all(said, "C J", with_laws)

@@ -1,6 +1,5 @@
-"""Between two candidates: how likely the one behind is chosen, with exponential noise and with Laplace noise.
-
-This file is long because both kinds of noise are compared, where scores are equal and where they are not.
+"""Between two candidates, how likely the one behind is chosen, with exponential noise and with Laplace
+noise.
 """
 
 from __future__ import annotations
@@ -8,24 +7,85 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import E, conj, dirac, disj, eq, exists, exp, forall, fst, implies
-from dpproofs.language.terms import ind, lam, nat, num, pair, snd, substitute, variables
-from dpproofs.meaning.choices import NOISY_MAX_LAPLACE, PERMUTE_AND_FLIP, kept, larger
-from dpproofs.meaning.kinds import Delta, K, N, i, phi, scale, utility, w, z
+from dpproofs.prelude import *
+from dpproofs.meaning.choices import EXPONENTIAL_NOISE, NOISY_MAX_LAPLACE, PERMUTE_AND_FLIP, kept, larger
+from dpproofs.meaning.kinds import K, phi, utility, w, z
 from dpproofs.meaning.lists import x
-from dpproofs.privacy.definitions import SENSITIVITY, test_function
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.reading import conjuncts, entries, if_then, opened
-from dpproofs.proving.tactics import arith, at, both, cases, constant, discharge, for_all, generalize, linear
-from dpproofs.proving.tactics import numeric, obtain, obtain_all, parts, said_of, same_value, specialize
-from dpproofs.proving.tactics import unfolded, use, witness, witnesses
-from theorems.foundations.measure.independent_law import same_mean
-from theorems.foundations.measure.swapped_means import mean_of_unit
-from theorems.meaning.drawn_choices_exist import LAWS, last_of, with_noise
-from theorems.meaning.drawn_exist import DRAWN_EXIST
-from theorems.meaning.exponential_noise_of_two import WON
+from dpproofs.proving.reading import entries
+from theorems.foundations.measure.half_lines import POINT, RIGHT
+from theorems.foundations.measure.independent_outcomes import same_mean
+from theorems.foundations.measure.iterated_means import mean_of_unit
+from theorems.meaning.drawn_exist import DRAWN_EXIST, LAWS, last_of, with_noise
 from theorems.mechanisms.laplace.two_compared import ONE_SCALE
+
+# How likely, of two numbers with exponential noise, the one behind comes out ahead ------------
+
+m, n, t, b, _hole = variables("m n t b hole_")
+P, Q = variables("P Q", prob(REAL))
+BEHIND = exp(-(m - n) / b) / 2
+
+WON = Lemma(
+    "meaning.exponential-noise-of-two", "How likely the one behind is ahead after exponential noise", "elementary",
+    (EXPONENTIAL_NOISE(P, m, b), EXPONENTIAL_NOISE(Q, n, b), n <= m, 0 < b),
+    conj(*[eq(E(P, z, E(Q, w, ind(order))), factor * BEHIND) for order in (z < w, z <= w)]),
+    mutants=(Mutant("factor", {factor: LESS}, "m = n", unwitnessed="means of tests under laws on the real line"),),
+)  # fmt: skip
+
+
+@proof_of(WON)
+def _proof(claim: Claim) -> Theorem:
+    """The one ahead is at least at m; the other one is above it with a probability that falls as its density does."""
+    return both(*(_above(z < w, t < w), _above(z <= w, t <= w)))
+
+
+def _above(order: Term, tail_order: Term) -> Theorem:
+    event = ind(order)
+    chance = lam(z, E(Q, w, event))
+    inner = mean_of_unit(Q, w, event, both(arith(0 <= event), arith(event <= 1)))
+    unit = generalize(both(*inner[1:]), z)
+    told = at(EXPONENTIAL_NOISE(P, m, b), chance, by=[unit])
+    twice_int, twice = parts(use(RIGHT, arith(0 < 2 / b, 0 < b), m=m, s=2 / b))
+    share = exp(-(m - n) / b) / b
+    body = share * (ind(m <= w) * exp(-2 / b * (w - m)))
+    ints, scaled = parts(linear(LEBESGUE, w, body, [(share, twice_int)]))
+    goal = eq(body, _right(m) * chance(w))
+    tail = infer("instantiate", _beyond(tail_order), values=((t, w),))
+
+    def ahead(yes: Theorem) -> Theorem:
+        known = infer("cut", tail, arith(n <= w, yes, n <= m))
+        return arith(goal, known, yes)
+
+    same = parts(transfer(LEBESGUE, w, cases(m <= w, ahead, lambda no: arith(goal, no)), ints))[1]
+    return arith(eq(E(P, z, E(Q, w, event)), BEHIND), told, same, scaled, twice, 0 < b)
+
+
+def _right(middle: Term) -> Term:
+    """The density about a median, at w."""
+    return ind(middle <= w) * exp(-(w - middle) / b) / b
+
+
+def _beyond(order: Term) -> Theorem:
+    """E[Q](1[t < w]) = exp(-(t - n)/b), for t at least n, and the same with t <= w: no point has a mass."""
+    event = lam(w, ind(order))
+    unit = generalize(both(arith(0 <= event(w)), arith(event(w) <= 1)), w)
+    told = at(EXPONENTIAL_NOISE(Q, n, b), event, by=[unit])
+    whole_int, whole = parts(use(RIGHT, arith(0 < 1 / b, 0 < b), m=t, s=1 / b))
+    point_int, point = parts(use(POINT, m=t))
+    share, falls = exp(-(t - n) / b) / b, exp(-(w - t) / b)
+    ends = share if order.op == "lt" else num(0)
+    body = share * (ind(t <= w) * falls) - ends * ind(eq(w, t))
+    ints, split = parts(linear(LEBESGUE, w, body, [(share, whole_int), (-ends, point_int)]))
+    goal = eq(body, _right(n) * event(w))
+
+    def at_point(here: Theorem) -> Theorem:
+        one = same_value(lam(_hole, exp(_hole)), arith(eq(-(w - t) / b, 0), here))
+        return arith(goal, here, arith(eq(falls, 1), one) if order.op == "lt" else arith(n <= w, here, n <= t))
+
+    same = parts(transfer(LEBESGUE, w, cases(eq(w, t), at_point, lambda no: arith(goal, no, n <= t)), ints))[1]
+    return arith(eq(E(Q, w, event(w)), exp(-(t - n) / b)), told, same, split, whole, point, 0 < b)
+
+
+# Between two candidates: how likely the one behind is chosen, with exponential noise and with Laplace noise ---
 
 _other, gap = variables("z2 g")
 TEST = test_function(phi, w)
@@ -43,8 +103,8 @@ class Noise(NamedTuple):
     """How likely the candidate that is behind by the gap is chosen."""
 
 
-EXPONENTIAL = Noise(PERMUTE_AND_FLIP, "meaning.exponential-noise-exists", WON, exp(-gap / scale) / 2)
-LAPLACE = Noise(NOISY_MAX_LAPLACE, LAWS, ONE_SCALE, (num(1) / 2 + gap / (4 * scale)) * exp(-gap / scale))
+EXPONENTIAL = Noise(PERMUTE_AND_FLIP, "meaning.exponential-noise-exists", WON, exp(-gap / b) / 2)
+LAPLACE = Noise(NOISY_MAX_LAPLACE, LAWS, ONE_SCALE, (num(1) / 2 + gap / (4 * b)) * exp(-gap / b))
 
 
 def _behind(noise: Noise, ahead: Term, other: Term) -> Term:
@@ -63,7 +123,7 @@ def _law(noise: Noise, mechanism: Term, factor: Factor) -> Term:
 
 
 def _claim(noise: Noise, factor: Factor) -> Claim:
-    return Claim((EACH, 0 < scale), exists(K, conj(noise.kind(K, N, Delta, scale), _law(noise, K, factor))))
+    return Claim((EACH, 0 < b), exists(K, conj(noise.kind(K, N, Delta, b), _law(noise, K, factor))))
 
 
 def _after(test: Term, is_test: Theorem, law: Term, place: Term) -> tuple[Term, Theorem]:
@@ -141,15 +201,15 @@ def _won(kind: Noise, noisy: Term, noise: Theorem, *, is_first: bool) -> Theorem
     ahead, other = (FIRST, SECOND) if is_first else (SECOND, FIRST)
     one, two = noisy(x, FIRST), noisy(x, SECOND)
     laws, order = [specialize(noise, x, number) for number in (ahead, other)], utility(x, other) <= utility(x, ahead)
-    values = {"P": noisy(x, ahead), "Q": noisy(x, other), "m": utility(x, ahead), "n": utility(x, other), "b": scale}
-    strict, weak = parts(use(kind.compared, *laws, order, 0 < scale, **values))
+    values = {"P": noisy(x, ahead), "Q": noisy(x, other), "m": utility(x, ahead), "n": utility(x, other), "b": b}
+    strict, weak = parts(use(kind.compared, *laws, order, 0 < b, **values))
     if is_first:
         return strict
     goal = eq(E(one, z, E(two, _other, ind(z < _other))), 1 - _behind(kind, ahead, other))
     return arith(goal, use("foundations.two-numbers-compared", P=two, Q=one), weak)
 
 
-def _proof(kind: Noise) -> Callable[[Claim], Theorem]:
+def _two_proof(kind: Noise) -> Callable[[Claim], Theorem]:
     """The second one is chosen where its value is larger."""
 
     def proof(claim: Claim) -> Theorem:
@@ -159,7 +219,7 @@ def _proof(kind: Noise) -> Callable[[Claim], Theorem]:
             begin, keep = dirac(pair(num(0), num(0))), lam((kept, z, i), larger(kept, z, i))
 
             def with_answers(found: Term, told: Theorem) -> Theorem:
-                said = kind.kind(found, N, Delta, scale)
+                said = kind.kind(found, N, Delta, b)
                 inner = witness(last_of(opened(said, SECOND, utility)), noisy, noise, told)
                 is_kind = witnesses(said, (SECOND, utility), natural, arith(1 <= SECOND), EACH, inner)
                 goal = _law(kind, found, 1)
@@ -172,7 +232,7 @@ def _proof(kind: Noise) -> Callable[[Claim], Theorem]:
 
             return obtain(use(DRAWN_EXIST, natural, n=2, L=noisy, F=begin, keep=keep), "A", with_answers)
 
-        return with_noise(scale, with_noise_, kind.exist)
+        return with_noise(b, with_noise_, kind.exist)
 
     return proof
 
@@ -180,7 +240,7 @@ def _proof(kind: Noise) -> Callable[[Claim], Theorem]:
 FLIPPED, LARGEST = (
     Lemma(
         f"meaning.{name}-of-two", f"There is {words} between two candidates", "law_with_density",
-        *_claim(kind, 1).parts, _proof(kind),
+        *_claim(kind, 1).parts, _two_proof(kind),
         (Mutant("factor", _claim(kind, LESS), "other answers",
                 unwitnessed="other utilities would have to be shown not to give these answers"),),
     )

@@ -1,22 +1,12 @@
-"""There are lists: those of at most two real numbers.
-
-This file is long because a list is given by formulas of numbers here, and each thing that is said of lists is shown of
-the three shapes that they have, and of what is none.
-"""
+"""There are lists: those of at most two real numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import FALSE, REAL, conj, eq, exists, fst, ind, lam, nat, num, pair, product
-from dpproofs.language.terms import rename_spaces, snd, substitute, unfold, var, variables
-from dpproofs.mutants.witnesses import refutation_of
+from dpproofs.prelude import *
 from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.reading import both_sides, conjuncts, entries, if_then, opened, premise_of
-from dpproofs.proving.tactics import arith, at, both, cases, discharge, equal, folded, generalize, numeric
-from dpproofs.proving.tactics import obtain_all, parts, reversed_equation, rewrite, same_value, unfolded, use, witnesses
+from dpproofs.proving.reading import entries
 
 TRIPLES = product(REAL, product(REAL, REAL))
 

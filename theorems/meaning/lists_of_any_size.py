@@ -2,24 +2,15 @@
 
 A list of k numbers is (k, c), where c is the number itself if k is 1, and else the code of that of the shorter list
 and of the last number. (There is such a code: the plane and the line are isomorphic as measurable spaces.)
-
-This file is long because a function that knows the numbers up to m decides which points are lists, and a list of one
-number is written differently than longer ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import num, pair, product, rename_spaces, snd, substitute, unfold, var, variables
-from dpproofs.language.terms import FALSE, REAL, conj, disj, eq, exists, forall, fst, function_type, ind, lam, nat, ne
+from dpproofs.prelude import *
 from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE, most
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
-from dpproofs.proving.reading import both_sides, conjuncts, entries, if_then, opened
-from dpproofs.proving.tactics import arith, at, both, cases, discharge, equal, folded, generalize, natural_sign, obtain
-from dpproofs.proving.tactics import witnesses
-from dpproofs.proving.tactics import parts, reversed_equation, rewrite, same_value, specialize, unfolded, use
+from dpproofs.proving.reading import entries
 
 PAIRS = product(REAL, REAL)
 x, a, k, c = var("x", PAIRS), var("a"), var("k"), var("c")

@@ -1,25 +1,86 @@
-"""Functions bounded from below by tables of an earlier one: the bounds multiply as tables do.
-
-Where a step adds a whole number to what is kept, g(s) is the probability of s, or of s and all above it, before and
-after some steps. So the bounds of many steps come from those of fewer.
+"""Functions bounded from below by tables: the bounds multiply over steps and hold on average over a random
+start; and sums of tables by their entries at some places.
 """
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, forall, function_type, lam, mul, nat, power, var, variables
-from dpproofs.mutants.witnesses import finite
-from dpproofs.privacy.notions import i, j, k
-from dpproofs.privacy.notions.table_dp import last, last2, origin, origin2, table, table2, unit
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.tactics import intro, arith, at, discharge, generalize, over_range, specialize, use
-from theorems.foundations.sums.convolution import CONVOLUTION, convolution
-from theorems.foundations.sums.convolution_total import CONVOLUTION_SIGN
-from theorems.foundations.sums.sum_part import SUM_PART
-from theorems.foundations.sums.sums import total
-from theorems.foundations.sums.sums_compared import same_sums
-from theorems.foundations.sums.vandermonde import NATURAL_SUM
-from theorems.notions.lattices.tables import MULTIPLIED, SIGNS, entries, last3, low, table3
+from dpproofs.prelude import *
+from dpproofs.language.terms import power
+from dpproofs.privacy.notions.table_dp import last2, origin, origin2, table, table2, unit
+from theorems.foundations.sums.double_sums import CONVOLUTION, CONVOLUTION_SIGN, convolution
+from theorems.foundations.sums.pieces_of_sums import INSIDE, SUM_AT_PLACES, SUM_PART, place
+from theorems.foundations.sums.sums import NATURAL_SUM, same_sums, total
+from theorems.notions.lattices.composition import MULTIPLIED, TABLES_SIGNS, entries, last3, low, table3
+from theorems.notions.lattices.lattice import within
+from theorems.notions.lattices.spaced_chords import GAPS, PLACES
+
+# A sum that is weighed by what is not negative, and is 1 on a piece of it: it is at least that piece ---
+
+first, n, last = var("a"), var("n"), var("last")
+e, G = (var(name, function_type((REAL,), REAL)) for name in ("e", "G"))
+SIGNS, WEIGHTS = within(i, last, 0 <= e(i)), forall(i, 0 <= G(i))
+ONE = within(i, n, eq(G(first + i), 1))
+WEIGHED, PIECE = lam(i, e(i) * G(i)), lam(i, e(first + i))
+
+KEPT_SHARES = Lemma(
+    "meaning.kept-shares", "A sum is at least the piece of it that is kept whole", "elementary",
+    (nat(first), nat(n), nat(last), first + n <= last, SIGNS, WEIGHTS, ONE),
+    factor * total(PIECE, n) <= total(WEIGHED, last),
+    mutants=(Mutant("factor", {factor: MORE}, "one term", witness=finite({}, a=0, n=0, last=0, e=1, G=1)),),
+)  # fmt: skip
+
+
+@proof_of(KEPT_SHARES)
+def _proof(claim: Claim) -> Theorem:
+    """The remaining share is not negative."""
+    inside = nat(i), i <= last
+    sign = arith(0 <= WEIGHED(i), at(SIGNS, i, by=inside), specialize(WEIGHTS, i))
+    signs = generalize(discharge(sign, *inside), i)
+    some = use(SUM_PART, nat(first), nat(n), nat(last), first + n <= last, signs, a=first, n=n, k=last, s=WEIGHED)
+
+    def each(number: Term) -> Theorem:
+        return arith(eq(WEIGHED(first + number), PIECE(number)), at(ONE, number, by=[number <= n]))
+
+    weighed = total(lam(i, WEIGHED(first + i)), n)
+    return arith(claim.conclusion, some, over_range(eq(weighed, total(PIECE, n)), n, nat(n), each=each))
+
+
+# A sum over a table whose entries at some places are all: it is at most the sum over these places ---
+
+e, F = (var(name, function_type((REAL,), REAL)) for name in ("e", "F"))
+PLACES_SIGNS = within(i, first, 0 <= e(i))
+WHOLE = total(e, first) <= total(lam(i, e(place(i))), n)
+UNIT = test_function(F, var("z"))
+
+ENTRIES_AT_PLACES = Lemma(
+    "meaning.entries-at-places", "A table with nothing but at some places is summed over these", "elementary",
+    (nat(n), nat(first), eq(place(num(0)), 0), GAPS, INSIDE, PLACES_SIGNS, WHOLE, UNIT),
+    factor * total(lam(i, e(i) * F(i)), first) <= total(lam(i, e(place(i)) * F(place(i))), n),
+    mutants=(Mutant("factor", {factor: MORE}, "one entry", witness=finite({}, n=0, a=0, place=lambda i: i, e=1, F=1)),),
+)  # fmt: skip
+
+
+@proof_of(ENTRIES_AT_PLACES)
+def _entries_at_places(claim: Claim) -> Theorem:
+    """No other entry loses anything of what it could give at most."""
+    naturals, further = parts(use(PLACES, eq(place(num(0)), 0), GAPS, n=n, place=place))
+    lost = lam(i, e(i) * (1 - F(i)))
+    sign = arith(0 <= lost(i), at(PLACES_SIGNS, i, by=[nat(i), i <= first]), specialize(UNIT, i))
+    signs = generalize(discharge(sign, nat(i), i <= first), i)
+    before = nat(i), i <= n - 1
+    after = generalize(discharge(at(further, i, by=[nat(i), arith(i <= n, i <= n - 1)]), *before), i)
+    every = use(SUM_AT_PLACES, nat(n), nat(first), eq(place(num(0)), 0), naturals, INSIDE, after, signs,
+                n=n, a=first, s=lost, place=place)  # fmt: skip
+    at_places, all_ = lam(i, e(place(i))), lam(i, e(i) * F(i))
+    picked = lam(i, e(place(i)) * F(place(i)))
+    few = over_range(eq(total(lam(i, lost(place(i))), n), total(at_places, n) - total(picked, n)), n, nat(n))
+    whole = over_range(eq(total(lost, first), total(e, first) - total(all_, first)), first, nat(first))
+    return arith(claim.conclusion, every, few, whole, WHOLE)
+
+
+# Functions bounded from below by tables of an earlier one: the bounds multiply as tables do ---
+# Where a step adds a whole number to what is kept, g(s) is the probability of s, or of s and all above it, before and
+# after some steps. So the bounds of many steps come from those of fewer.
 
 s = var("s")
 g0, g1, g2 = variables("g0 g1 g2", function_type((REAL,), REAL))
@@ -38,7 +99,7 @@ EARLIER = forall(s, 0 <= g0(s))
 
 MASSES = Lemma(
     "meaning.masses", "What tables bound from below is bounded by their product", "elementary",
-    (FIRST, SECOND, EARLIER, *SIZES, *SIGNS, MULTIPLIED),
+    (FIRST, SECOND, EARLIER, *SIZES, *TABLES_SIGNS, MULTIPLIED),
     bounded_below(table3, last3, origin + origin2 + low, g0, g2, factor),
     mutants=(Mutant("factor", {factor: MORE}, "one entry each, and functions that are 1",
                     witness=finite({}, table=1, table2=1, table3=1, width=8, last=0, last2=0, last3=0, low=0, unit=1,
@@ -47,7 +108,7 @@ MASSES = Lemma(
 
 
 @proof_of(MASSES)
-def _proof(claim: Claim) -> Theorem:
+def _masses(claim: Claim) -> Theorem:
     """The double sum is one over the products of the tables, with some left out and rounded down."""
     m, m2, m3 = entries(table), entries(table2), entries(table3)
     share = arith(0 <= SHARE, 0 < unit)
@@ -58,7 +119,7 @@ def _proof(claim: Claim) -> Theorem:
         known = specialize(FIRST, place)
         ordered = same_sums(lam(i, m(i) * g0(place - origin - i)), lam(i, m(i) * moved(i + second)), last)
         value = SHARE * total(lam(i, m(i) * moved(i + second)), last)
-        sign = at(SIGNS[1], second, by=[second <= last2])
+        sign = at(TABLES_SIGNS[1], second, by=[second <= last2])
         return arith(m2(second) * value <= m2(second) * g1(place), known, ordered, sign)
 
     double = total(lam(j, m2(j) * total(lam(i, m(i) * moved(i + j)), last)), last2)
@@ -69,7 +130,7 @@ def _proof(claim: Claim) -> Theorem:
     natural = use(NATURAL_SUM, nat(last), nat(last2), k=last, n=last2)
     product = lam(k, convolution(m, last, m2, last2, k))
     given = lam(k, product(k) * moved(k))
-    sign = use(CONVOLUTION_SIGN, *SIGNS, nat(last), nat(last2), nat(k), m=m, n=last, m2=m2, n2=last2)
+    sign = use(CONVOLUTION_SIGN, *TABLES_SIGNS, nat(last), nat(last2), nat(k), m=m, n=last, m2=m2, n2=last2)
     place = s - (origin + origin2)
     nonneg = arith(0 <= given(k), sign, specialize(EARLIER, place - k))
     signs = generalize(discharge(nonneg, nat(k), k <= end), k)
@@ -89,3 +150,55 @@ def _proof(claim: Claim) -> Theorem:
     less = arith(SHARE * new <= SHARE * SHARE * double, inside, share, 0 < unit)
     bound = arith(SHARE * SHARE * double <= SHARE * after, summed, share)
     return intro(claim.conclusion, lambda goal, *_: arith(goal, less, bound, specialize(SECOND, s)))
+
+
+# Bounds from below by tables, whatever was kept before some steps, are bounds where that is random ---
+
+v, law = var("v", "Y"), var("P", prob("Y"))
+_two = function_type(("Y", REAL), REAL)
+before, now, after = var("f0", _two), var("f", _two), var("g", _two)
+_numbers = entries(table)
+EACH = forall((v, s), mul(SHARE, total(lam(i, _numbers(i) * before(v, s - origin - i)), last)) <= after(v, s))
+SAME = forall((v, s), eq(before(v, s), now(v, s)))
+UNIT_NOW = forall((v, s), conj(0 <= now(v, s), now(v, s) <= 1))
+UNIT_AFTER = forall((v, s), conj(0 <= after(v, s), after(v, s) <= 1))
+MEANS = forall(s, eq(g1(s), E(law, v, after(v, s))))
+
+
+def _claim(factor: Factor) -> Claim:
+    mean = lam(s, E(law, v, now(v, s)))
+    return Claim((EACH, SAME, UNIT_NOW, UNIT_AFTER, MEANS, nat(last)),
+                 bounded_below(table, last, origin, mean, g1, factor))  # fmt: skip
+
+
+MASSES_AVERAGED = Lemma(
+    "meaning.masses-averaged", "Tables that bound from below what is made of each start, of a start at random",
+    "elementary",
+    _claim(1).hypotheses,
+    _claim(1).conclusion,
+    mutants=(Mutant("factor", _claim(MORE), "one entry, and functions that are 1",
+                    witness=finite({"Y": 1}, P=(1,), table=1, width=8, last=0, unit=1, origin=0, g1=1,
+                        f0=lambda _, __: 1, f=lambda _, __: 1, g=lambda _, __: 1)),),
+)  # fmt: skip
+
+
+@proof_of(MASSES_AVERAGED)
+def _masses_averaged(claim: Claim) -> Theorem:
+    """The mean of a sum is the sum of the means."""
+    place = s - origin - i
+    size = bounded(law, v, now(v, place), 1, *parts(specialize(UNIT_NOW, v, place)))
+    ints, one = parts(expand(law, v, _numbers(i) * now(v, place), size))
+    terms = lam((i, v), _numbers(i) * now(v, s - origin - i))
+    summed = use("foundations.sum-mean", generalize(discharge(ints, nat(i)), i), nat(last), mu=law, f=terms, n=last)
+    whole, mean = parts(summed)
+    share = SHARE * total(lam(i, terms(i, v)), last)
+    all_ints, scaled = parts(expand(law, v, share, whole))
+    line = arith(share <= after(v, s), specialize(EACH, v, s), same_sums(
+        lam(i, _numbers(i) * before(v, s - origin - i)), lam(i, terms(i, v)), last,
+        lambda number: specialize(SAME, v, s - origin - number)))  # fmt: skip
+    above = integrate(law, v, line, all_ints, bounded(law, v, after(v, s), 1, *parts(specialize(UNIT_AFTER, v, s))))
+    every = generalize(one, i)
+    sums = same_sums(lam(i, E(law, v, terms(i, v))), lam(i, _numbers(i) * E(law, v, now(v, s - origin - i))), last,
+                     lambda number: specialize(every, number))  # fmt: skip
+    goal = SHARE * total(lam(i, _numbers(i) * E(law, v, now(v, s - origin - i))), last) <= g1(s)
+    return for_all(claim.conclusion, arith(goal, above, scaled, mean, sums, at(MEANS, s)), s)

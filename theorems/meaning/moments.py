@@ -1,20 +1,17 @@
-"""A Rényi divergence bounds the exponential moments of functions, in the dual form of Hölder's inequality.
-
-So what independent answers distinguish follows from each of them: the moments of a sum are products.
+"""A Rényi divergence bounds exponential moments, and what grows by one factor or amount in each of several
+steps grows by their power or multiple in all of them.
 """
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, lam, log, var, variables
-from dpproofs.mutants.witnesses import finite, point
-from dpproofs.privacy.notions import RENYI, P, Q, alpha, t, w
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.tactics import arith, at, both, bounded, cases, dominated, generalize, integrate, obtain
-from dpproofs.proving.tactics import parts, rewrite, specialize, unfolded, use
-from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
-from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_TANGENT
-from theorems.foundations.reals.young import YOUNG
+from dpproofs.prelude import *
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_TANGENT
+from theorems.foundations.reals.pointwise_inequalities import YOUNG
+from theorems.foundations.reals.powers import POWER_NONNEGATIVE
+from theorems.foundations.sums.sums import NATURAL_SUM
+
+# A Rényi divergence bounds the exponential moments of functions, in the dual form of Hölder's inequality ---
+# So what independent answers distinguish follows from each of them: the moments of a sum are products.
 
 A, B, l, u, y = variables("A B l u y")
 f = var("f", function_type(("Y",), REAL))
@@ -101,3 +98,83 @@ def _moment(claim: Claim) -> Theorem:
         return arith(claim.conclusion, order, arith(eq(alpha * top, (alpha - 1) * (t + B)), 1 < alpha), 1 < alpha)
 
     return obtain(CLOSE, "L", with_ratio)
+
+
+# What is multiplied by one factor in each of several steps is multiplied by a power of it in all of them ---
+
+low, high, n, c = variables("low high n c")
+g = var("g", function_type((REAL,), REAL))
+GROWS = forall(i, implies(nat(i), low <= i, i + 1 <= high, eq(g(i + 1), exp(c) * g(i))))
+
+
+def _said(number: Term, factor: Factor = 1) -> Term:
+    return eq(g(low + number), mul(factor, exp(number * c)) * g(low))
+
+
+GROWTH = Lemma(
+    "meaning.growth", "What grows by one factor in each step grows by a power of it in several", "elementary",
+    (GROWS, nat(low), nat(n), low + n <= high),
+    _said(n, factor),
+    mutants=(Mutant("factor", {factor: MORE}, "no step", witness=finite({}, low=0, high=0, n=0, c=0, g=1)),),
+)  # fmt: skip
+
+
+@proof_of(GROWTH)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the number of steps."""
+
+    def inside(number: Term) -> Term:
+        return implies(low + number <= high, _said(number))
+
+    none = same_value(g, arith(eq(low + num(0), low)))
+    base = discharge(arith(_said(num(0)), none), low + num(0) <= high)
+
+    def step(_: Term, number: Term) -> Theorem:
+        spot, end = low + number, low + (number + 1) <= high
+        before = at(inside(number), by=[arith(spot <= high, end)])
+        natural = use(NATURAL_SUM, nat(low), nat(number), k=low, n=number)
+        more = at(GROWS, spot, by=[natural, arith(low <= spot, 0 <= number), arith(spot + 1 <= high, end)])
+        same = same_value(g, arith(eq(spot + 1, low + (number + 1))))
+        scaled = same_value(lam(u, exp(c) * u), before)
+        return discharge(arith(_said(number + 1), more, same, scaled), end)
+
+    return induction(n, inside, base, step, nat(n), low + n <= high)
+
+
+# What grows by at most some amount in each of several steps grows by at most as many times that in all of them ---
+
+ADDED_GROWS = forall(i, implies(nat(i), low <= i, i + 1 <= high, g(i + 1) <= g(i) + c))
+
+
+def _added_said(number: Term, factor: Factor = 1) -> Term:
+    return g(low + number) <= g(low) + mul(factor, number * c)
+
+
+GROWTH_ADDED = Lemma(
+    "meaning.growth-added", "What grows by at most c in each step grows by at most n c in n steps", "elementary",
+    (ADDED_GROWS, nat(low), nat(n), low + n <= high),
+    _added_said(n, factor),
+    mutants=(Mutant("factor", {factor: LESS}, "one step that adds 1",
+                    witness=finite({}, low=0, high=1, n=1, c=1, g=lambda i: i)),),
+)  # fmt: skip
+
+
+@proof_of(GROWTH_ADDED)
+def _growth_added(claim: Claim) -> Theorem:
+    """By induction on the number of steps."""
+
+    def inside(number: Term) -> Term:
+        return implies(low + number <= high, _added_said(number))
+
+    none = same_value(g, arith(eq(low + num(0), low)))
+    base = discharge(arith(_added_said(num(0)), none), low + num(0) <= high)
+
+    def step(_: Term, number: Term) -> Theorem:
+        spot, end = low + number, low + (number + 1) <= high
+        before = at(inside(number), by=[arith(spot <= high, end)])
+        natural = use(NATURAL_SUM, nat(low), nat(number), k=low, n=number)
+        more = at(ADDED_GROWS, spot, by=[natural, arith(low <= spot, 0 <= number), arith(spot + 1 <= high, end)])
+        same = same_value(g, arith(eq(spot + 1, low + (number + 1))))
+        return discharge(arith(_added_said(number + 1), before, more, same), end)
+
+    return induction(n, inside, base, step, nat(n), low + n <= high)

@@ -1,45 +1,27 @@
-"""The last point of noisy SGD is Gaussian DP, in the words of the kind: by the steps from the changed one on.
-
-This file is long because the lists, the gradients and the runs of the kind are put together, each by its own lemma.
-"""
+"""The last point of noisy SGD is Gaussian DP, in the words of the kind: by the steps from the changed one on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeAlias
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, eq, exp, forall, function_type, implies, lam, log, mul, nat, ne, num
-from dpproofs.language.terms import substitute, var
+from dpproofs.prelude import *
 from dpproofs.meaning.descent import NOISY_SGD
 from dpproofs.meaning.kinds import K_out
-from dpproofs.privacy.notions import IMAGE, Delta, N, on, test_function, x1, x2
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.reading import conjuncts, consequence_of, integrand_of, law_of, opened, read, rhs
-from dpproofs.proving.tactics import almost, arith, assume, at, both, bounded, cases, congruence, discharge, folded
-from dpproofs.proving.tactics import for_all, generalize, induction, integrate, intro, obtain, parts, prove, signed
-from dpproofs.proving.tactics import reversed_equation, specialize, unfolded, use
-from theorems.composition.iteration.descent import DESCENT, SAME_START, SIZES as ORDER, x
-from theorems.composition.iteration.descent_steps import CONTRACTION
+from theorems.composition.iteration.descent import CONTRACTION, DESCENT, SAME_START, SIZES as ORDER, x
 from theorems.composition.iteration.gradient_steps import step
 from theorems.composition.iteration.noise import distance
 from theorems.composition.iteration.noisy_processes import k, n
-from theorems.composition.iteration.noisy_sgd_many import KEPT, kept
-from theorems.composition.iteration.noisy_sgd_vectors import CONVEX, MANY, STRONG
+from theorems.composition.iteration.noisy_sgd import KEPT, MANY, VECTORS_CONVEX, VECTORS_STRONG, kept
 from theorems.composition.iteration.pursuit import v, w
-from theorems.foundations.geometry.inner_products import add, inner, scale, square
-from theorems.foundations.geometry.inner_products_coordinates import INNER
-from theorems.foundations.geometry.inner_products_expanded import Vector, product
-from theorems.foundations.geometry.smooth_losses import convexity
 from theorems.foundations.gaussian.gaussian import sigma
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.reals.exponential import EXP_INCREASING
-from theorems.foundations.reals.logarithm_tangent import LOG_TANGENT
-from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
-from theorems.foundations.reals.naturals_difference import NAT_DIFFERENCE
-from theorems.foundations.reals.naturals_predecessor import NAT_GAP
-from theorems.meaning.descent_private import PRIVATE, SIZES, UNWITNESSED, instance_of, taken_apart
-from theorems.notions.gaussian_dp.weakening import LARGER_MU, equal_mu
+from theorems.foundations.geometry.coordinates import INNER
+from theorems.foundations.geometry.inner_products import Vector, add, convexity, inner, product_, scale, square
+from theorems.foundations.measure.mechanisms import at_neighbours
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, LOG_TANGENT
+from theorems.foundations.reals.naturals import NAT_DIFFERENCE, NAT_GAP, NAT_NONNEGATIVE
+from theorems.meaning.descent import PRIVATE, SIZES, UNWITNESSED, instance_of, taken_apart
+from theorems.notions.gaussian_dp.larger_mu import LARGER_MU, equal_mu
 
 a, b = var("a", "X"), var("b", "X")
 v_ = var("v_")
@@ -51,7 +33,7 @@ PAIR = lam((a, b), conj(eq(a, x1), eq(b, x2)))
 def _no_distance() -> Theorem:
     """A point is not apart from itself."""
     gap = Vector(v) - Vector(v)
-    none = arith(eq(square(gap.term), 0), product(gap, gap))
+    none = arith(eq(square(gap.term), 0), product_(gap, gap))
     found = arith(distance(v, v) <= 0, signed(distance(v, v) ** 2 <= 0, none), signed(0 <= distance(v, v), none))
     return generalize(found, v)
 
@@ -220,7 +202,7 @@ class _Pair:
         """By the theorem on the steps from the changed one on."""
         wanted = {h.data.name: h for h in instance_of(lemma, self.values) if h.op == "def"}
         losses = generalize(specialize(self.facts[4], self.before + k, x), k, x)
-        if lemma is CONVEX:
+        if lemma is VECTORS_CONVEX:
             goal = next(h for h in instance_of(lemma, self.values) if h.op == "forall")
             losses = self.less_convex(goal, losses)
         made = [
@@ -258,7 +240,7 @@ _NUMBERS = frozenset(one for size in (*ORDER, 0 <= Delta, *KEPT) for one in size
 
 
 def _claim(lemma: Lemma, factor: Factor) -> Claim:
-    given = lemma.claim.hypotheses if lemma is not CONVEX else (*ORDER, 0 <= Delta)
+    given = lemma.claim.hypotheses if lemma is not VECTORS_CONVEX else (*ORDER, 0 <= Delta)
     domain = tuple(h for h in given if h.free <= _NUMBERS and h.op not in ("def", "forall"))
     return Claim((SAID, *domain), PRIVATE(K_out, N, mul(factor, read(PRIVATE, lemma.claim.conclusion).mu_squared)))
 
@@ -332,5 +314,5 @@ def _lemma(lemma: Lemma, name: str, words: str, proof: Callable[[Claim], Theorem
 
 
 MANY_PRIVATE = _lemma(MANY, "-many", "for very many steps", _by(MANY, _kept, _as_it_is))
-CONVEX_PRIVATE = _lemma(CONVEX, "-convex", "for convex losses", _by(CONVEX, lambda _: [], _longer))
-STRONG_PRIVATE = _lemma(STRONG, "", "for strongly convex losses", _strong)
+CONVEX_PRIVATE = _lemma(VECTORS_CONVEX, "-convex", "for convex losses", _by(VECTORS_CONVEX, lambda _: [], _longer))
+STRONG_PRIVATE = _lemma(VECTORS_STRONG, "", "for strongly convex losses", _strong)

@@ -1,22 +1,28 @@
-"""The neighbouring relations on lists of records are what lemmas on neighbours ask for.
-
-This file is long because each relation is the least one with some rules, and each fact shows rules of another one.
-"""
+"""The neighbouring relations on lists of records are what lemmas on neighbours ask for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import PROP, REAL, conj, disj, eq, exists, forall, function_type, implies, lam, nat, num
-from dpproofs.language.terms import unfold, var
-from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, DATA, FINITE_LISTS, GROUP, LIST_SPACE, REPLACE_ONE, a, added
-from dpproofs.meaning.lists import append, b, j, k, most, neighbours, removed, size, x, x1, x2, x3
-from dpproofs.privacy.notions import ADD_OR_REMOVE, SYMMETRIC, TWO_STEPS, WITHIN, on
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
-from dpproofs.proving.reading import disjuncts, if_then, opened
-from dpproofs.proving.tactics import arith, assume, at, both, discharge, folded, for_all, generalize, obtain, parts
-from dpproofs.proving.tactics import split, unfolded, use, witness
+from dpproofs.prelude import *
+from dpproofs.meaning.lists import (
+    ADD_OR_REMOVE_ONE,
+    DATA,
+    FINITE_LISTS,
+    GROUP,
+    LIST_SPACE,
+    REPLACE_ONE,
+    a,
+    added,
+    append,
+    b,
+    most,
+    neighbours,
+    removed,
+    size,
+    x,
+)
+from dpproofs.privacy.notions import WITHIN
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 LISTS = FINITE_LISTS(*LIST_SPACE)

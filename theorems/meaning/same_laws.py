@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, dirac, eq, forall, implies, lam
-from dpproofs.mutants.witnesses import finite
-from dpproofs.privacy.definitions import IMAGE, image
-from dpproofs.privacy.notions import PUSHED, K, P, Q, R, on, phi, phi_z, test_function, w, y, z
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
-from dpproofs.proving.reading import both_sides, lhs
-from dpproofs.proving.tactics import arith, at, for_all, generalize, parts, use
+from dpproofs.prelude import *
 
 TEST = test_function(phi, w)
 SAME = forall(phi, implies(TEST, eq(E(P, w, phi(w)), E(Q, w, phi(w)))))

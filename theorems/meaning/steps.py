@@ -1,27 +1,59 @@
-"""What the steps l + 1, ..., l + k of a process make together, for all l and k at once, and how such parts join.
-
-This file is long because each of the three parts of the definition is an induction of its own.
+"""What the steps l + 1, ..., l + k of a process make together, for all l and k at once, how such parts join,
+and what so holds of all of a row of equal steps.
 """
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition, Term, Theorem, infer
-from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, fst, function_type, implies, lam, nat, num
-from dpproofs.language.terms import pair, prob, product, snd, variables, var
-from dpproofs.meaning.process import OUTPUT, PROCESS, TEST, first, h, released, step_law, v
+from dpproofs.prelude import *
 from dpproofs.meaning.lists import DATA, x
-from dpproofs.privacy.notions import PUSHED, on
+from dpproofs.meaning.process import OUTPUT, PROCESS, TEST, first, h, released, step_law, v
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
-from dpproofs.proving.reading import both_sides
-from dpproofs.proving.tactics import arith, at, both, discharge, folded, for_all, generalize, induction, numeric, parts
-from dpproofs.proving.tactics import obtain, same_value, specialize, unfolded, use, witness
-from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
-from theorems.foundations.measure.kernels_in_turn import IN_TURN
+from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
+from theorems.foundations.mixtures.mixtures import IN_TURN
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
-from theorems.foundations.sums.vandermonde import NATURAL_SUM
+from theorems.foundations.sums.sums import NATURAL_SUM
 
-l, a, b, c, m, n, k, i = variables("l a b c m n k i")
+# Parts of a row of equal steps: what holds of a of them, wherever they begin, and of b after them, holds of a + b ---
+
+l, a, b, c, low, high = variables("l a b c low high")
+A, B, C = (var(name, function_type(("real",), PROP)) for name in "ABC")
+
+
+def wherever(said: Term, count: Term, low: Term = low, high: Term = high) -> Term:
+    """The premise is about that many steps after the first l ones, at any position."""
+    return forall(l, implies(nat(l), low <= l, l + count <= high, said(l)))
+
+
+BOTH = forall(l, implies(nat(l), A(l), B(l + a), C(l)))
+GIVEN = (wherever(A, a), wherever(B, b), BOTH, nat(a), nat(b), eq(a + b, c))
+
+PARTS = Lemma(
+    "meaning.parts", "What holds of the parts of a row of steps, wherever they begin, holds of both together",
+    "elementary",
+    GIVEN,
+    wherever(C, c),
+    mutants=(Mutant("count", Claim((*GIVEN[:-1], eq(a + b, c + 1)), wherever(C, c)),
+                    "a + b steps do not fit where c do",
+                    unwitnessed="what is said of all real numbers has no finite model"),),
+)  # fmt: skip
+
+
+@proof_of(PARTS)
+def _proof(claim: Claim) -> Theorem:
+    """The first a steps, and b after them."""
+    inside = low <= l, l + c <= high
+    signs = [use(NAT_NONNEGATIVE, nat(k), k=k) for k in (a, b)]
+    one = at(GIVEN[0], l, by=[nat(l), inside[0], arith(l + a <= high, inside[1], GIVEN[-1], *signs)])
+    there = use(NATURAL_SUM, nat(l), nat(a), k=l, n=a)
+    starts, ends = arith(low <= l + a, inside[0], *signs), arith(l + a + b <= high, inside[1], GIVEN[-1])
+    two = at(GIVEN[1], l + a, by=[there, starts, ends])
+    made = at(BOTH, l, by=[nat(l), one, two])
+    return generalize(discharge(made, nat(l), *inside), l)
+
+
+# What the steps l + 1, ..., l + k of a process make together, for all l and k at once, and how such parts join ---
+
+m, n, k, i = variables("m n k i")
 u, z, w = variables("u z w", OUTPUT)
 S = var("S", function_type((REAL, REAL, DATA, OUTPUT), prob(OUTPUT)))
 R, F, J = released, first, step_law
@@ -104,7 +136,7 @@ STEPS_LEMMA = Lemma(
 
 
 @proof_of(STEPS_LEMMA)
-def _proof(claim: Claim) -> Theorem:
+def _steps_lemma(claim: Claim) -> Theorem:
     """The kernels in turn from each l on."""
     made = use(STEPS_MADE, nat(n), n=n, J=J)
 

@@ -1,24 +1,116 @@
-"""How far the total over the records of a list moves where one is replaced, added or removed."""
+"""Totals over the records of a list: they exist, and how far they and vectors of queries move where one
+record is replaced, added or removed.
+"""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import absolute, forall, lam, var
-from dpproofs.mutants.witnesses import finite
-from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, RECORD_ADDED, RECORD_REPLACED, REPLACE_ONE, a, append, b
-from dpproofs.meaning.lists import most, size, x, x1, x2
-from dpproofs.privacy.definitions import SENSITIVITY
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
-from dpproofs.proving.tactics import arith, assume, at, for_all, specialize, parts
-from theorems.meaning.sizes import ONE_RECORD, TWO_RECORDS, joined
-from theorems.meaning.totals_exist import adds_up, total, value
+from dpproofs.prelude import *
+from dpproofs.meaning.lists import (
+    ADD_OR_REMOVE_ONE,
+    RECORD_ADDED,
+    RECORD_REPLACED,
+    REPLACE_ONE,
+    a,
+    append,
+    b,
+    empty,
+    front,
+    last,
+    most,
+    size,
+    x,
+)
+from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE
+from theorems.meaning.lists import COMMON, LISTS, ONE_RECORD, REPLACED, TWO_RECORDS, grown, joined, natural_size
 
-factor, apart, moved = var("t"), var("s"), var("Delta")
+# Over the records of a list, any numbers add up to a total: there is a function of lists that does so ---
+
+total = var("c", function_type((x.type,), REAL))
+value = var("f", function_type((a.type,), REAL))
+SHORT = size(x) < most
+
+
+def adds_up(total: Term, value: Term) -> Term:
+    """The total of no record is 0, and each record adds its value."""
+    return conj(eq(total(empty), 0), forall((x, a), implies(SHORT, eq(total(append(x, a)), total(x) + value(a)))))
+
+
+TOTALS_EXIST = Lemma(
+    "meaning.totals-exist", "There are totals of any numbers over the records of lists", "elementary",
+    (LISTS,),
+    exists(total, adds_up(total, value)),
+    mutants=(Mutant("any space", without(LISTS), "a list that is one record longer than itself",
+                    witness=finite({"X": 2, "A": 1}, empty=0, append=(0, 0), size=(0, 1), m=1, f=1)),),
+)  # fmt: skip
+
+n = var("n")
+
+
+@proof_of(TOTALS_EXIST)
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the length of the lists."""
+    whole, *_ = parts(unfolded(LISTS))
+    every = induction(n, _up_to, _none(), _further, nat(n))
+    made = use(generalize(discharge(every, nat(n)), n), LISTS)
+
+    def with_total(found: Term, facts: Theorem) -> Theorem:
+        begins, grows = parts(facts)
+        all_ = generalize(discharge(at(grows, x, a, by=[SHORT, SHORT]), SHORT), x, a)
+        return witness(claim.conclusion, found, begins, all_)
+
+    return obtain(at(made, most, by=[whole]), "c", with_total)
+
+
+def _up_to(length: Term) -> Term:
+    """There are totals of all lists that are shorter."""
+    grows = eq(total(append(x, a)), total(x) + value(a))
+    return exists(total, conj(eq(total(empty), 0), forall((x, a), implies(SHORT, size(x) < length, grows))))
+
+
+def _none() -> Theorem:
+    """No list has fewer records than none."""
+    nothing, goal = lam(x, num(0)), _up_to(num(0))
+    positive = use(NAT_NONNEGATIVE, natural_size(x), k=size(x))
+    never = arith(eq(nothing(append(x, a)), nothing(x) + value(a)), positive, size(x) < num(0))
+    every = generalize(discharge(never, SHORT, size(x) < num(0)), x, a)
+    return witness(goal, nothing, arith(eq(nothing(empty), 0)), every)
+
+
+def _further(goal: Term, length: Term) -> Theorem:
+    """Of a list of that length and one record, from its front and its last record; those of shorter lists stay."""
+
+    def with_total(old: Term, facts: Theorem) -> Theorem:
+        begins, shorter = parts(facts)
+        new = lam(x, ind(size(x) <= length) * old(x) + ind(length < size(x)) * (old(front(x)) + value(last(x))))
+        _, none, _, _ = parts(unfolded(LISTS))
+        sized, is_front, is_last = grown(x, a, SHORT)
+        wanted = eq(new(append(x, a)), new(x) + value(a))
+
+        def before(yes: Theorem) -> Theorem:
+            gap = use(NAT_GAP, natural_size(x), nat(length), yes, j=size(x), k=length)
+            return arith(wanted, gap, sized, yes, at(shorter, x, a, by=[SHORT, yes]))
+
+        def at_last(no: Theorem) -> Theorem:
+            gap = use(NAT_GAP, natural_size(x), use("nat_successor", nat(length), k=length), size(x) < length + 1,
+                      j=size(x), k=length + 1)  # fmt: skip
+            here = arith(eq(size(x), length), gap, no)
+            return arith(wanted, here, sized, same_value(old, is_front), same_value(value, is_last))
+
+        every = generalize(discharge(cases(size(x) < length, before, at_last), SHORT, size(x) < length + 1), x, a)
+        first = arith(eq(new(empty), 0), begins, none, natural_sign(length))
+        return witness(goal, new, first, every)
+
+    return obtain(_up_to(length), "c", with_total)
+
+
+# How far the total over the records of a list moves where one is replaced, added or removed ---
+
+factor_, apart, moved = var("t"), var("s"), var("Delta")
 TOTAL = adds_up(total, value)
 VALUES = forall((a, b), absolute(value(a) - value(b)) <= apart)
 OF_ONE = forall(a, absolute(value(a)) <= apart)
-NUMBERS = 0 <= factor, factor * apart <= moved
-QUERY = lam(x, factor * total(x))
+NUMBERS = 0 <= factor_, factor_ * apart <= moved
+QUERY = lam(x, factor_ * total(x))
 
 _ONE, _TWO = ({name: model[name] for name in ("empty", "append", "size", "m")} for model in (ONE_RECORD, TWO_RECORDS))
 least = mark("least", 1)
@@ -57,7 +149,7 @@ def _kept(goal: Term, x1: Term, x2: Term, a: Term) -> Theorem:
 def _scaled(gap: Theorem, one: Term, other: Term) -> Theorem:
     """The query moves by the factor times what the total moves by."""
     u = total(one) - total(other)
-    scaled = arith(absolute(factor * u) <= factor * apart, gap, 0 <= factor)
+    scaled = arith(absolute(factor_ * u) <= factor_ * apart, gap, 0 <= factor_)
     return arith(absolute(QUERY(one) - QUERY(other)) <= moved, scaled, NUMBERS[1])
 
 
@@ -83,3 +175,44 @@ def _added(claim: Claim) -> Theorem:
     back = arith(near(x1, x2), of(x2, x1))
     made = infer("or_elim", assume(ADD_OR_REMOVE_ONE(x1, x2)), of(x1, x2), back)
     return for_all(claim.conclusion, _scaled(made, x1, x2), x1, x2)
+
+
+# A vector of queries moves at most twice as far when a record is replaced as when one is added or removed ---
+
+d, i = var("d"), var("i")
+query = var("q", function_type((x.type, REAL), REAL))
+GIVEN = LISTS, nat(d), L2_SENSITIVITY(query, d, ADD_OR_REMOVE_ONE, moved)
+
+LEMMA = Lemma(
+    "meaning.vector-query-replaced", "A vector of queries moves twice as far when a record is replaced", "elementary",
+    GIVEN,
+    L2_SENSITIVITY(query, d, REPLACE_ONE, factor * 2 * moved),
+    mutants=(Mutant("factor", {factor: LESS}, "one number: 0, 1 and -1, at no record and at two records alone",
+                    witness=finite({"X": 3, "A": 2}, **TWO_RECORDS, d=1, q=lambda data, _: (0, 1, -1)[data],
+                        Delta=1)),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _lemma(claim: Claim) -> Theorem:
+    """Through the list without the record: (u + v)^2 <= 2 u^2 + 2 v^2."""
+    *_, moves = claim.hypotheses
+
+    def with_common(common: Term, joined: Theorem) -> Theorem:
+        first, second = parts(joined)
+        there = at(moves, x1, common, by=[infer("or_intro", first, formula=ADD_OR_REMOVE_ONE(x1, common))])
+        back = at(moves, common, x2, by=[infer("or_intro", second, formula=ADD_OR_REMOVE_ONE(common, x2))])
+        total = _apart(x1, x2) <= 2 * _apart(x1, common) + 2 * _apart(common, x2)
+
+        def each(k: Term) -> Theorem:
+            u, v = query(x1, k) - query(common, k), query(common, k) - query(x2, k)
+            return arith((query(x1, k) - query(x2, k)) ** 2 <= 2 * u**2 + 2 * v**2, arith(0 <= (u - v) ** 2))
+
+        joined_ = over_range(total, d, nat(d), each=each)
+        return arith(_apart(x1, x2) <= (2 * moved) ** 2, joined_, there, back)
+
+    return for_all(claim.conclusion, obtain(use(COMMON, LISTS, REPLACED), "x0", with_common))
+
+
+def _apart(one: Term, other: Term) -> Term:
+    return summation(i, 1, d, (query(one, i) - query(other, i)) ** 2)

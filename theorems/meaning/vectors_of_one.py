@@ -1,25 +1,136 @@
-"""Noise on a number is noise on a vector of one entry.
-
-This file is long because what a vector is said to be is shown once, for two kinds of noise.
+"""Noise on a number is noise on a vector of one entry, Gaussian and Laplace; and Gaussian noise that is
+added step by step is Gaussian.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, absolute, dirac, eq, forall, fst, function_type, implies, ind, lam, nat
-from dpproofs.language.terms import normal, num, pair, prob, product, snd, summation, unfold, var
-from dpproofs.meaning.kinds import GAUSSIAN, LAPLACE_MECHANISM, VECTOR, VECTOR_GAUSSIAN, VECTOR_LAPLACE, Delta, N
-from dpproofs.meaning.kinds import scale, sigma, without_loss
-from dpproofs.meaning.lists import x, x1, x2
+from dpproofs.prelude import *
+from dpproofs.meaning.kinds import (
+    GAUSSIAN,
+    LAPLACE_MECHANISM,
+    VECTOR,
+    VECTOR_GAUSSIAN,
+    VECTOR_LAPLACE,
+    scale,
+    sigma,
+    without_loss,
+)
+from dpproofs.meaning.lists import x
 from dpproofs.meaning.process import OUTPUT
-from dpproofs.privacy.definitions import on, test_function
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.reading import conjuncts, opened
-from dpproofs.proving.tactics import arith, at, both, constant, discharge, folded, for_all, generalize, intro
-from dpproofs.proving.tactics import natural_sign, numeric, obtain, parts, specialize, use, witness, witnesses
-from theorems.foundations.mixtures.mixed_laws import MIXED
+from dpproofs.mutants.counterexamples import absurd, from_level, of_test, tail
+from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
+from theorems.foundations.mixtures.mixtures import MIXED
+
+# Tests of numbers, and laws that no test distinguishes ----------------------------------------
+
+w = var("w")
+phi = var("phi", function_type((REAL,), REAL))
+TEST = test_function(phi, w)
+
+
+def same(law: Term, other: Term) -> Term:
+    """Two laws of numbers are one."""
+    return forall(phi, implies(TEST, eq(E(law, w, phi(w)), E(other, w, phi(w)))))
+
+
+def unit_mean(law: Term, test: Term) -> Theorem:
+    """The mean of a test is in [0, 1]."""
+    low, high = (generalize(fact, w) for fact in parts(specialize(test_function(test, w), w)))
+    return both(*parts(use(BOUNDED_MEAN, low, high, P=law, f=lam(w, test(w)), c=1))[1:])
+
+
+# Gaussian noise, added step by step: the sum of independent Gaussian numbers is Gaussian ------
+
+m, u, s, t, n, i, k, v, _hole = variables("m u s t n i k v hole")
+laws = var("R", function_type((REAL,), prob(REAL)))
+_pushed = on(PUSHED, Y=REAL, Z=REAL)
+FOLLOWS = forall(i, implies(nat(i), i + 1 <= n, _pushed(laws(i + 1), laws(i), lam(v, normal(v + u, sqrt(t))))))
+
+
+def sum_law(count: Term, factor: Factor = 1) -> Term:
+    """The law after that many steps."""
+    return normal(m + count * u, sqrt(s + factor * (count * t)))
+
+
+GAUSSIAN_SUMS = Lemma(
+    "meaning.gaussian-sums", "n steps, each of which adds Gaussian noise N(u, t) to N(m, s), make N(m + n u, s + n t)",
+    "gaussian_density",
+    (0 < s, 0 < t, nat(n), same(laws(num(0)), normal(m, sqrt(s))), FOLLOWS),
+    same(laws(n), sum_law(n, factor)),
+    mutants=(Mutant("variance", {factor: MORE}, "one step"),),
+)  # fmt: skip
+
+
+@proof_of(GAUSSIAN_SUMS)
+def _proof(claim: Claim) -> Theorem:
+    """Each step adds u to the mean, and t to the variance."""
+
+    def said(count: Term) -> Term:
+        return implies(count <= n, same(laws(count), sum_law(count)))
+
+    zero = num(0)
+    start = at(same(laws(zero), normal(m, sqrt(s))), phi, by=[TEST])
+    middle = same_value(lam(_hole, E(normal(_hole, sqrt(s)), w, phi(w))), arith(eq(m, m + zero * u)))
+    spread = same_value(lam(_hole, E(normal(m + zero * u, sqrt(_hole)), w, phi(w))), arith(eq(s, s + zero * t)))
+    first = arith(eq(E(laws(zero), w, phi(w)), E(sum_law(zero), w, phi(w))), start, middle, spread)
+    base = discharge(generalize(discharge(first, TEST), phi), zero <= n)
+    inner = lam(v, E(normal(v + u, sqrt(t)), w, phi(w)))
+    is_test = generalize(unit_mean(normal(v + u, sqrt(t)), phi), v)
+
+    def step(_: Term, last: Term) -> Theorem:
+        before = at(mp(said(last), arith(last <= n, last + 1 <= n)), inner, by=[is_test])
+        now = at(at(FOLLOWS, last, by=[nat(last), last + 1 <= n]), phi, by=[TEST])
+        variance, total = s + last * t, s + (last + 1) * t
+        grown = use(
+            "foundations.gaussian-affine",
+            arith(0 < variance, arith(0 <= last * t, natural_sign(last), 0 < t), 0 < s),
+            0 < t,
+            arith(eq(total, num(1) ** 2 * variance + t)),
+            b=u,
+            c=1,
+            m=m + last * u,
+            s=variance,
+            t=t,
+            v=total,
+        )
+        grown = at(grown, phi, by=[TEST])
+        moved = same_value(
+            lam(_hole, E(normal(_hole, sqrt(total)), w, phi(w))), arith(eq(m + last * u + u, m + (last + 1) * u))
+        )
+        goal = eq(E(laws(last + 1), w, phi(w)), E(sum_law(last + 1), w, phi(w)))
+        made = arith(goal, before, now, grown, moved)
+        return discharge(generalize(discharge(made, TEST), phi), last + 1 <= n)
+
+    return induction(n, said, base, step, nat(n))
+
+
+@refutation_of(GAUSSIAN_SUMS, "variance")
+def _one_step(said: Theorem) -> Theorem:
+    """One step from N(0, 1), which adds N(1, 1), would make N(1, 2.01)."""
+    x, one, event = var("x"), num(1), from_level(2)
+    start, noise = lam(x, normal(0, sqrt(one))), lam((i, x, v), normal(v + one, sqrt(one)))
+    values = {"m": num(0), "u": one, "s": one, "t": one, "n": one}
+
+    def with_laws(made: Term, facts: Theorem) -> Theorem:
+        begins, follows = parts(facts)
+        ours = lam(i, made(i, num(0)))
+        step = generalize(
+            discharge(specialize(at(follows, i, by=[nat(i), i + 1 <= one]), num(0)), nat(i), i + 1 <= one), i
+        )
+        known = specialize(begins, num(0)), step
+        natural = numeric(nat(one), depth=0)
+        true = use(GAUSSIAN_SUMS, arith(0 < one), natural, *known, R=ours, **values)
+        false = instance(said, natural, *known, R=ours, **values)
+        far, near = (tail(2, 1, sqrt(one + num(variance))) for variance in (Fraction(101, 100), 1))
+        return absurd(of_test(false, event), of_test(true, event), far, near, numeric(rhs(near) < rhs(far)))
+
+    return obtain(use("foundations.kernels-in-turn", numeric(nat(one), depth=0), k=1, S=start, K=noise), "R", with_laws)
+
+
+# Noise on a number is noise on a vector of one entry ------------------------------------------
 
 K = var("K", function_type((x.type,), prob(REAL)))
 
@@ -154,9 +265,6 @@ LAPLACE_WITHOUT_LOSS = Lemma(
     on(_LAPLACE, **{OUTPUT: REAL})(K, N, factor * Delta, scale),
     mutants=(Mutant("less", {factor: LESS}, "q(x) = x", unwitnessed=_REASON),),
 )  # fmt: skip
-
-phi = var("phi", function_type((REAL,), REAL))
-TEST = test_function(phi, w)
 
 
 @proof_of(LAPLACE_VECTORS_OF_ONE, LAPLACE_WITHOUT_LOSS)

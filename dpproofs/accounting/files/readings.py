@@ -22,8 +22,7 @@ from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import DEFAULTED
 from dpproofs.system.files import STDIN_NAME, parse_toml, read_text
 from dpproofs.system.packages import LibraryError
-from dpproofs.system.toml_lines import Path as Keys
-from dpproofs.system.toml_lines import key_lines
+from dpproofs.system.toml_lines import Path as Keys, key_lines
 
 _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 _PIECE = re.compile(r"(\w+) (\d+)")

@@ -7,8 +7,7 @@ are ``premise2.sigma`` and so on. What was understood that is not in the file is
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Container, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path

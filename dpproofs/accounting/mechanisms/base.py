@@ -25,8 +25,7 @@ from dpproofs.accounting.pairs.pair import Laws
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.render.html import code, line
-from dpproofs.render.html import listed as bullets
+from dpproofs.render.html import code, line, listed as bullets
 
 Kind = TypeVar("Kind", bound="type[Mechanism]")
 _known: list[tuple[type[Mechanism], tuple[str, ...]]] = []

@@ -25,9 +25,18 @@ from dpproofs.language.terms import (
 )
 from dpproofs.library import library
 from dpproofs.library.roles import roles
-from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, GROUP, REPLACE_ONE, neighbours, removed, x, x1, x2
-from dpproofs.meaning.lists import k as group_size
-from dpproofs.meaning.lists import relation as relation_named
+from dpproofs.meaning.lists import (
+    ADD_OR_REMOVE_ONE,
+    GROUP,
+    REPLACE_ONE,
+    k as group_size,
+    neighbours,
+    relation as relation_named,
+    removed,
+    x,
+    x1,
+    x2,
+)
 from dpproofs.privacy.notions import APPROX_ZCDP, IMAGE, NOTIONS, RENYI_DP, SYMMETRIC, on
 from dpproofs.privacy.relations import REMOVE_ONE
 from dpproofs.proving.logic import fresh

@@ -13,7 +13,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import nat, num
 from dpproofs.proving.tactics import numeric
 
-_streams = theorem_file("meaning.streams_of_one")
+_streams = theorem_file("meaning.streams")
 
 
 class Summed(NamedTuple):
@@ -37,7 +37,16 @@ def _matrix(numbers: Sequence[Term], query: Term, sensitive: Theorem) -> Summed:
     rows, entry = max(square.numerator * square.denominator, 1), Fraction(min(square.numerator, 1), square.denominator)
     natural = numeric(nat(num(rows)), depth=0)
     made = use(
-        _streams.MATRIX, sensitive, natural, q=query, N=relation, Delta=moved, c=norm, sigma=sigma, d=rows, a=num(entry)
+        _streams.ONE_MATRIX,
+        sensitive,
+        natural,
+        q=query,
+        N=relation,
+        Delta=moved,
+        c=norm,
+        sigma=sigma,
+        d=rows,
+        a=num(entry),
     )
     return Summed(made, rows * entry, rows * Fraction(sigma.data) ** 2)
 

@@ -16,6 +16,7 @@ from dpproofs.render.argument import (
     ERROR,
     Argument,
     Case,
+    headed as with_code,
     in_full,
     in_html,
     in_lines,
@@ -24,7 +25,6 @@ from dpproofs.render.argument import (
     plain,
     printed,
 )
-from dpproofs.render.argument import headed as with_code
 from dpproofs.render.html import code, folded
 
 SCHEMA = "dpproofs.verify/1"

@@ -12,8 +12,7 @@ from itertools import chain, islice
 from typing import final
 
 from dpproofs.accounting.claims.model import PrivacyClaim, plain_claim
-from dpproofs.accounting.claims.writing import document
-from dpproofs.accounting.claims.writing import written as written_out
+from dpproofs.accounting.claims.writing import document, written as written_out
 from dpproofs.accounting.derivation.conversions import derive, derive_last
 from dpproofs.accounting.derivation.exactly import exactly, is_near
 from dpproofs.accounting.derivation.strategies.base import Aim
@@ -21,8 +20,7 @@ from dpproofs.accounting.derivation.totals import Totals
 from dpproofs.accounting.guarantees import noting_left_out, size, smallest, weakened
 from dpproofs.accounting.judgement import DERIVATION, THEOREM, Bounds, Room, Witness
 from dpproofs.accounting.limits import is_long_float, written
-from dpproofs.accounting.mechanisms import Mechanism, Parallel
-from dpproofs.accounting.mechanisms import Step as MechanismStep
+from dpproofs.accounting.mechanisms import Mechanism, Parallel, Step as MechanismStep
 from dpproofs.accounting.proofs import NotClosedError
 from dpproofs.accounting.proofs.refuted.formula import refuted
 from dpproofs.accounting.proofs.verified.formula import verified

@@ -16,11 +16,13 @@ from typing import Any, TypeAlias
 from flint import arb
 
 from dpproofs.kernel import Type
-from dpproofs.mutants.models.laws import Function as Function
-from dpproofs.mutants.models.laws import Gaussian as Gaussian
-from dpproofs.mutants.models.laws import GaussianVector as GaussianVector
-from dpproofs.mutants.models.laws import Laplace as Laplace
-from dpproofs.mutants.models.laws import UndecidedError as UndecidedError
+from dpproofs.mutants.models.laws import (
+    Function as Function,
+    Gaussian as Gaussian,
+    GaussianVector as GaussianVector,
+    Laplace as Laplace,
+    UndecidedError as UndecidedError,
+)
 from dpproofs.mutants.unknowns import AnyLaw, Symbol
 
 Number: TypeAlias = Any  # a Fraction, or an arb

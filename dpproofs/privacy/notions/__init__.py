@@ -20,13 +20,11 @@ from dpproofs.privacy.notions.chi_dp import CHI_DP as CHI_DP
 from dpproofs.privacy.notions.composed_dp import COMPOSED_DP as COMPOSED_DP
 from dpproofs.privacy.notions.discrete_gaussian_dp import DISCRETE_GAUSSIAN_DP as DISCRETE_GAUSSIAN_DP
 from dpproofs.privacy.notions.geometric_dp import GEOMETRIC_DP as GEOMETRIC_DP
-from dpproofs.privacy.notions.hellinger_dp import HELLINGER_DP as HELLINGER_DP
-from dpproofs.privacy.notions.hellinger_dp import SQUARED_HELLINGER as SQUARED_HELLINGER
+from dpproofs.privacy.notions.hellinger_dp import HELLINGER_DP as HELLINGER_DP, SQUARED_HELLINGER as SQUARED_HELLINGER
 from dpproofs.privacy.notions.kept_dp import KEPT_DP as KEPT_DP
 from dpproofs.privacy.notions.mixed_dp import MIXED_DP as MIXED_DP
 from dpproofs.privacy.notions.posterior_dp import POSTERIOR_DP as POSTERIOR_DP
-from dpproofs.privacy.notions.relaxed_dp import RELAXED_DP as RELAXED_DP
-from dpproofs.privacy.notions.relaxed_dp import beta as beta
+from dpproofs.privacy.notions.relaxed_dp import RELAXED_DP as RELAXED_DP, beta as beta
 from dpproofs.privacy.notions.replaced_gaussian_dp import REPLACED_GAUSSIAN_DP as REPLACED_GAUSSIAN_DP
 from dpproofs.privacy.notions.sampled_gaussian_dp import SAMPLED_GAUSSIAN_DP as SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.notions.sampled_laplace_dp import SAMPLED_LAPLACE_DP as SAMPLED_LAPLACE_DP

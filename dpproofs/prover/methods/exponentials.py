@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from dpproofs.checkers.algebra import Poly, TooLargeError
-from dpproofs.checkers.algebra import plus as add_polys
+from dpproofs.checkers.algebra import Poly, TooLargeError, plus as add_polys
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, exp, log, num, substitute, var, variables
 from dpproofs.prover.factors import poly_term

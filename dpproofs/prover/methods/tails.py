@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from dpproofs.checkers.algebra import TooLargeError
-from dpproofs.checkers.algebra import plus as add_polys
+from dpproofs.checkers.algebra import TooLargeError, plus as add_polys
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.language.terms import FALSE, absolute, eq, erfc, mul, neg, num, power, substitute, variables
 from dpproofs.prover.factors import poly_term

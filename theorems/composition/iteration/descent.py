@@ -1,21 +1,39 @@
-"""Noisy projected gradient descent that releases only the last iterate."""
+"""Noisy projected gradient descent that releases only the last iterate: what its steps do to distances, and
+what theorems on two noisy processes say of the points that are released.
+"""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition, Term
-from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, ind, lam, nat, num, prob, var
+from collections.abc import Callable, Sequence
+
+from dpproofs.prelude import *
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.privacy.notions import Delta, N, test_function, x1, x2
 from dpproofs.render.notation import write_as
-from theorems.composition.iteration.gradient_steps import STEPS, step
-from theorems.composition.iteration.noise import GAUSSIAN_NOISE, IMAGE_V, distance, noise, phi
-from theorems.composition.iteration.noisy_processes import NOISY_STEPS, k, n
-from theorems.composition.iteration.projection import PROJECTED, project
-from theorems.composition.iteration.pursuit import w
+from theorems.composition.iteration.gradient_steps import NEARER, PROJECTED, SHARP, STEPS, project, step
+from theorems.composition.iteration.noise import GAUSSIAN_NOISE, IMAGE_V, PROFILE_V, distance, noise, phi
+from theorems.composition.iteration.noisy_processes import NOISY_STEPS, SAME_START as EQUAL_LAWS, k, n
+from theorems.composition.iteration.pursuit import v, w
+from theorems.composition.iteration.within_diameter import diameter
 from theorems.foundations.gaussian.gaussian import sigma
-from theorems.foundations.geometry.inner_products import add, inner, scale
-from theorems.foundations.geometry.inner_products_expanded import SPACE
-from theorems.foundations.geometry.smooth_losses import ORDER, SMOOTH, convexity, smoothness
+from theorems.foundations.geometry.inner_products import (
+    ORDER,
+    SMOOTH,
+    SPACE,
+    TRIANGLE,
+    Vector,
+    add,
+    convexity,
+    inner,
+    nonnegative_square,
+    product_,
+    scale,
+    smoothness,
+    square,
+)
+from theorems.foundations.measure.postprocessed_laws import IMAGE_IS_PUSHED
+from theorems.notions.profiles.excess import POSTPROCESSING
+
+# Noisy projected gradient descent that releases only the last iterate -------------------------
 
 x = var("x", "X")
 M = var("M", function_type(("X",), prob("V")))
@@ -87,3 +105,132 @@ NOISE = GAUSSIAN_NOISE(noise, add, scale, inner, step * sigma)
 RUN = DESCENT(M, U, g, project, noise, add, scale, step, n)
 SIZES = (*ORDER, 0 < step, *STEPS[1:], 0 < sigma, nat(n), 1 <= n)
 SETTING = (SPACE, PROJECTED, NOISE, RUN, SAME_START(U, N), LOSSES, *SIZES)
+
+
+# The author's kit for gradient descent: a step brings points nearer, but for what the gradients change ---
+
+CONTRACTION = 1 - step * convexity
+
+
+def size(vector: Vector) -> list[Theorem]:
+    """The square and the sign of a norm."""
+    nonneg = nonnegative_square(vector)
+    return [squared_root(square(vector.term), nonneg), signed(0 <= sqrt(square(vector.term)), nonneg)]
+
+
+def detour(a: Vector, b: Vector, c: Vector) -> Theorem:
+    """The way from a to c is at most that by b."""
+    whole, first, second = a - c, a - b, b - c
+    joined = first + second
+    sizes = product_(whole, whole), product_(joined, joined)
+    known = *size(whole), *size(joined)
+    same = arith(eq(distance(a.term, c.term) ** 2, sqrt(square(joined.term)) ** 2), *sizes, *known)
+    equal = arith(eq(distance(a.term, c.term), sqrt(square(joined.term))), same, *known)
+    made = use(TRIANGLE, *SETTING, u=first.term, v=second.term)
+    return arith(distance(a.term, c.term) <= distance(a.term, b.term) + distance(b.term, c.term), made, equal)
+
+
+def step_apart(number: Term, before: Term, after: Term, nearer: Theorem) -> Theorem:
+    """From two points with the gradients for x1 and x2: what is left of the distance, and what the gradients add.
+
+    ``nearer`` bounds the distance of their projections.
+    """
+    here, there = project(before), project(after)
+    first, mixed, second = (
+        Vector(point) + Vector(g(number, data, point)).times(-step)
+        for point, data in ((here, x1), (there, x1), (there, x2))
+    )
+    losses = specialize(LOSSES, number, x1)
+    values = {"loss": lam(w, loss(number, x1, w)), "gradient": lam(w, g(number, x1, w)), "u": there, "v": here}
+    near = arith(distance(here, there) <= distance(here, there))
+    shrunk = use(SHARP, *SETTING, losses, near, arith(0 <= step, 0 < step), distance=distance(here, there), **values)
+    apart = rhs(nearer)
+    positive = arith(0 <= CONTRACTION, arith(step * convexity <= 1, *SIZES))
+    left = arith(
+        distance(first.term, mixed.term) <= CONTRACTION * apart,
+        shrunk,
+        positive,
+        arith(CONTRACTION * distance(here, there) <= CONTRACTION * apart, nearer, positive),
+    )
+    change = Vector(g(number, x1, there)) - Vector(g(number, x2, there))
+    gap = mixed - second
+    squares = arith(square(gap.term) * 1 <= step**2 * square(change.term), product_(gap, gap), product_(change, change))
+    short, long = sqrt(square(gap.term)), step * sqrt(square(change.term))
+    known: list[Theorem | Term] = [*size(gap), *size(change), 0 < step]
+    added = arith(short <= long, arith(short**2 <= long**2, squares, *known), *known)
+    total = distance(first.term, second.term) <= CONTRACTION * apart + long
+    return arith(total, detour(first, mixed, second), left, added)
+
+
+# The author's kit for gradient descent: what is said of two noisy processes, said of the points that are released ---
+
+Near = Callable[[Term, Term], tuple[Theorem, Sequence[Theorem]]]
+
+
+def close_to(changes: Term, most: Term, left: Term, near: Near) -> Theorem:
+    """The points of neighbours are at most ``left`` apart, plus the change of the gradients.
+
+    ``near`` has the facts about two points: the distance of their projections, and its consequences.
+    """
+    apart = distance(moved(k + 1, x1, v), moved(k + 1, x2, w))
+    goal = forall((k, v, w), implies(nat(k), k < n, apart <= left + mul(step * Delta, most)))
+
+    def of_step(wanted: Term, last: Term, before: Term, after: Term) -> Theorem:
+        change = at(at(changes, x1, x2, by=[N(x1, x2)]), last, after, by=[nat(last), last < n])
+        added = arith(step * lhs(change) <= step * rhs(change), change, 0 < step)
+        size, facts = near(before, after)
+        return arith(wanted, step_apart(last + 1, before, after, size), added, *facts)
+
+    return intro(goal, of_step)
+
+
+def nearer(before: Term, after: Term) -> tuple[Theorem, Sequence[Theorem]]:
+    """Projections are at most as far apart as the points."""
+    return use(NEARER, *SETTING, u=before, v=after), ()
+
+
+def released(lemma: Lemma, changes: Term, most: Term, *facts: Theorem | Term, **more: Term) -> Theorem:
+    """The profile of what is released for neighbours; gradients of the step k + 1 change by ``most`` Delta."""
+    runs = [parts(specialize(RUN, data)) for data in (x1, x2)]
+    start = use(EQUAL_LAWS, *SETTING, at(SAME_START(U, N), x1, x2, by=[N(x1, x2)]), P=U(0, x1), Q=U(0, x2))
+    values = {"U": lam(k, U(k, x1)), "U2": lam(k, U(k, x2)), "Delta": step * Delta}
+    moves = {"psi": lam((k, w), moved(k, x1, w)), "psi2": lam((k, w), moved(k, x2, w)), "sigma": step * sigma}
+    left = arith(0 < CONTRACTION, arith(step * convexity < 1, *SIZES)), arith(0 <= step * Delta, 0 < step, 0 <= Delta)
+    near = start, close_to(changes, most, CONTRACTION * distance(v, w), nearer), *left, arith(0 < step * sigma, *SIZES)
+    given: list[Theorem | Term] = [*SETTING, *(run[0] for run in runs), *near]
+    made = use(lemma, *given, *facts, **values, **moves, **more)
+    laws = [use(IMAGE_IS_PUSHED, run[1], R=M(data), P=U(n, data), g=project)
+            for run, data in zip(runs, (x1, x2), strict=True)]  # fmt: skip
+    kernel = lam(w, dirac(project(w)))
+    old = {"P": U(n, x1), "Q": U(n, x2), "h": read(PROFILE_V, made).h}
+    return use(POSTPROCESSING, made, *laws, R=M(x1), S=M(x2), K=kernel, **old)
+
+
+# The author's kit for gradient descent in a set of that diameter: a step makes no distance longer ---
+
+BOUNDED = Definition(
+    "within_a_diameter",
+    (project, add, scale, inner, diameter),
+    forall((v, w), distance(project(v), project(w)) <= diameter),
+)
+put_in_words(BOUNDED, "any two projections are at most the diameter apart")
+write_as(BOUNDED, r"{0} \text{{ has diameter at most }} {4} \text{{ in }} \left({1}, {2}, {3}\right)")
+IN_SET = BOUNDED(project, add, scale, inner, diameter)
+
+
+def _shrunk(size: Term, nonneg: Theorem) -> Theorem:
+    """A step makes no distance longer."""
+    less = arith(CONTRACTION <= 1, arith(0 <= step * convexity, *SIZES))
+    return arith(CONTRACTION * size <= size, less, nonneg)
+
+
+def near(before: Term, after: Term) -> tuple[Theorem, Sequence[Theorem]]:
+    """Projections are as far apart as the points at most, and so are they after a step but for the gradients."""
+    gap = Vector(before) - Vector(after)
+    sign = signed(0 <= distance(before, after), nonnegative_square(gap))
+    return nearer(before, after)[0], [_shrunk(distance(before, after), sign)]
+
+
+def within(before: Term, after: Term) -> tuple[Theorem, Sequence[Theorem]]:
+    """Projections are at most the diameter apart."""
+    return specialize(IN_SET, before, after), [_shrunk(diameter, assume(0 <= diameter))]

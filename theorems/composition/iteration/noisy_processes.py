@@ -1,36 +1,27 @@
-"""Two processes that move points and add Gaussian noise: how well their last points are distinguished.
-
-This file is long because the setting of all results on noisy processes is here, too.
+"""Two processes that move points and add Gaussian noise: how well their last points are distinguished. And
+there are such processes with any start and any moves.
 """
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, forall, fst, function_type, implies, lam, mul, nat, ne, num, prob, snd
-from dpproofs.language.terms import summation, var
-from dpproofs.mutants.counterexamples import absurd, fact, point_mean
-from dpproofs.mutants.witnesses import instance, refutation_of, refuted
+from dpproofs.prelude import *
+from dpproofs.mutants.counterexamples import absurd, fact, from_level, point_mean
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.privacy.notions import on, test_function
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, proof_of
-from dpproofs.proving.reading import lhs, rhs
-from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize, induction, knowing, mp
-from dpproofs.proving.tactics import natural_sign, obtain, parts, same_value, transfer, unfolded, use, witnesses
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK, BOK_SU_ALTSCHULER
-from theorems.composition.iteration.no_step import APART, PREMISES, VALUES
-from theorems.composition.iteration.noise import NOISE, PROFILE_V, distance, noise
-from theorems.composition.iteration.one_noisy_step import profile_too_small
+from theorems.composition.iteration.noise import NOISE, PROFILE_V, distance, noise, phi
+from theorems.composition.iteration.one_noisy_step import APART, PREMISES, VALUES, profile_too_small
 from theorems.composition.iteration.pursuit import PUSHED_V, Step, far, of_pairs, pursued, v, w, xy
-from theorems.composition.iteration.pursuit_end import arrive
-from theorems.composition.iteration.pursuit_steps import advance
+from theorems.composition.iteration.pursuit_steps import advance, arrive
 from theorems.foundations.gaussian.gaussian import sigma
-from theorems.foundations.geometry.inner_products_expanded import SPACE
-from theorems.foundations.measure.couplings import W_INFINITY
-from theorems.foundations.measure.vanishing import NOTHING
-from theorems.foundations.reals.naturals_predecessor import NAT_PREDECESSOR
-from theorems.notions.gaussian_dp.weakening import equal_mu, gaussian
-from theorems.notions.profiles.same_laws import SAME_LAWS
+from theorems.foundations.geometry.inner_products import SPACE, Vector, product_, square
+from theorems.foundations.measure.joint_laws import MOVED, W_INFINITY
+from theorems.foundations.measure.null_events import NOTHING
+from theorems.foundations.mixtures.mixtures import IN_TURN
+from theorems.foundations.reals.naturals import NAT_GAP, NAT_PREDECESSOR
+from theorems.notions.gaussian_dp.larger_mu import SAME_LAWS, equal_mu, gaussian
+
+# Two processes that move points and add Gaussian noise: how well their last points are distinguished ---
 
 i, k, n, t = var("i"), var("k"), var("n"), var("t")
 U, U2 = (var(name, function_type((REAL,), prob("V"))) for name in ("U", "U2"))
@@ -164,3 +155,89 @@ def _no_step(said: Theorem) -> Theorem:
     level = summation(i, 1, 0, num(0) ** 2) / num(1) ** 2
     excess = fact("profiles.gaussian-equal-means", arith(eq(level, 0), none), s=level, c=1)
     return absurd(told, excess, point_mean(1, APART), point_mean(0, APART))
+
+
+# Processes with the same start are at the distance 0 there ------------------------------------
+
+P, Q = variables("P Q", prob("V"))
+SAME = forall(phi, implies(test_function(phi, v), eq(E(P, v, phi(v)), E(Q, v, phi(v)))))
+"""The two have the same law."""
+
+SAME_START = Lemma(
+    "iteration.same-start", "Equal laws are at the distance 0", "elementary",
+    (SPACE, SAME),
+    on(W_INFINITY, Y="V")(DISTANCE, P, Q, num(0)),
+    mutants=(Mutant("any", without(SAME), "the points 0 and 1 on the line",
+                    unwitnessed="couplings of laws on the line are not looked through"),),
+)  # fmt: skip
+
+STAYS = lam(v, dirac(v))
+
+
+@proof_of(SAME_START)
+def _same_start(claim: Claim) -> Theorem:
+    """The kernel that leaves each point where it is takes one law to the other."""
+    gap = Vector(v) - Vector(v)
+    none = arith(eq(square(gap.term), 0), product_(gap, gap))
+    near = arith(distance(v, v) <= 0, signed(distance(v, v) ** 2 <= 0, none), signed(0 <= distance(v, v), none))
+
+    def of_test(goal: Term, test: Term) -> Theorem:
+        certain = parts(use("E_dirac", x=v, f=test))[1]
+        size = specialize(test_function(test, v), v)
+        means = transfer(P, v, arith(eq(rhs(certain), lhs(certain)), certain), bounded(P, v, test(v), 1, size))
+        return arith(goal, at(SAME, test, by=[test_function(test, v)]), parts(means)[1])
+
+    pushed = intro(on(PUSHED, Y="V", Z="V")(Q, P, STAYS), of_test)
+    away = ind(0 < distance(v, w))
+    measured, mean = parts(use("E_dirac", x=v, f=lam(w, away)))
+    never = arith(E(dirac(v), w, away) <= 0, mean, near)
+    here = use("E_vanishing", measured, never, mu=dirac(v), f=lam(w, distance(v, w)))
+    return use(MOVED, pushed, generalize(here, v), P=P, Q=Q, T=STAYS, dist=DISTANCE, t=0)
+
+
+# There are processes with any start, any moves and any noise, for any number of steps ---------
+
+z_ = var("z")
+TEST = test_function(phi, w)
+
+
+def _begins(process: Term) -> Term:
+    return forall(phi, implies(TEST, eq(E(process(num(0)), w, phi(w)), E(P, w, phi(w)))))
+
+
+GOAL = exists(U, conj(_begins(U), NOISY_STEPS(U, psi, noise, n)))
+
+EXIST = Lemma(
+    "iteration.noisy-steps-exist", "There are processes with any start, any moves and any noise", "law_with_density",
+    (nat(n),),
+    GOAL,
+    mutants=(Mutant("order", Claim((nat(n),), exists(U, forall(P, conj(_begins(U), NOISY_STEPS(U, psi, noise, n))))),
+                    "two starts"),),
+)  # fmt: skip
+
+
+@proof_of(EXIST)
+def _exist(claim: Claim) -> Theorem:
+    """What moves and noise make, one step after the other."""
+
+    def with_laws(laws: Term, facts: Theorem) -> Theorem:
+        begins, follows = parts(facts)
+        process, gap = lam(k, laws(k, 0)), use(NAT_GAP, nat(k), nat(n), k < n, j=k, k=n)
+        step = specialize(at(follows, k, by=[nat(k), gap]), 0)
+        steps = folded(NOISY_STEPS(process, psi, noise, n), generalize(discharge(step, nat(k), k < n), k))
+        return witness(claim.conclusion, process, specialize(begins, 0), steps)
+
+    moved = lam((k, z_, w), noise(psi(k, w)))
+    return obtain(use(IN_TURN, nat(n), k=n, S=lam(z_, P), K=moved), "U", with_laws)
+
+
+@refutation_of(EXIST, "order", V=REAL)
+def _two_starts(said: Theorem) -> Theorem:
+    """No law is at 0 and at 1, without a step."""
+    told, event = instance(said, n=0, psi=lam((k, z_), z_), G=lam(z_, dirac(z_))), from_level(1)
+
+    def with_process(_: Term, facts: Theorem) -> Theorem:
+        means = [at(parts(specialize(facts, dirac(num(point))))[0], event) for point in (0, 1)]
+        return absurd(*means, *(point_mean(point, event) for point in (0, 1)))
+
+    return obtain(told, "W", with_process)

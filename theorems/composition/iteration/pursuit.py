@@ -3,8 +3,6 @@
 It begins where the second process does. In each step it goes from where the second process would go towards where the
 first one goes, by at most a, and then it gets the same noise as the first. So it stays near the first, and to the
 second it differs by a shift of at most a under Gaussian noise.
-
-This file is long because all facts about one step in the space of points are here.
 """
 
 from __future__ import annotations
@@ -12,27 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, eq, exists, fst, function_type, ind, lam, minimum
-from dpproofs.language.terms import prob, product, snd, sqrt, var, variables
-from dpproofs.privacy.notions import IMAGE, PROFILE, PUSHED, on, test_function
-from dpproofs.proving.reading import both_sides, lhs, read, rhs
-from dpproofs.proving.tactics import almost, arith, at, both, bounded, cases
-from dpproofs.proving.tactics import (
-    generalize,
-    integrate,
-    parts,
-    signed,
-    specialize,
-    squared_root,
-)
-from dpproofs.proving.tactics import unfolded, use
+from dpproofs.prelude import *
 from theorems.composition.iteration.noise import NOISE, distance, noise
 from theorems.foundations.gaussian.gaussian import sigma
-from theorems.foundations.geometry.inner_products import square
-from theorems.foundations.geometry.inner_products_expanded import SPACE, Vector
-from theorems.foundations.geometry.inner_products_expanded import product as inner_product
-from theorems.notions.gaussian_dp.weakening import gaussian, larger_mu
+from theorems.foundations.geometry.inner_products import SPACE, Vector, product_ as inner_product, square
+from theorems.notions.gaussian_dp.larger_mu import gaussian, larger_mu
 
 PAIRS = product("V", "V")
 pairs, others = variables("J J2", prob(PAIRS))

@@ -1,19 +1,101 @@
-"""Several groups of randomized responses, each with its own epsilon, after a mechanism."""
+"""Several groups of randomized responses, each with its own epsilon, in any order and after a mechanism;
+the choice between mechanisms keeps what is as private as they are.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import lam, log, nat, var, variables
-from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
-from dpproofs.privacy.notions import c, delta, epsilon1, epsilon2, epsilon3, h, k1, k2, k3, with_responses
-from dpproofs.proving.reading import both_sides, lhs, rhs
-from dpproofs.proving.tactics import arith, discharge, generalize, use
-from theorems.citations import MURTAGH_VADHAN
-from theorems.notions.profiles.responses import AT_MOST, LINEAR
-from theorems.composition.mixed.responses_in_any_order import ADD, COMMUTE
+from dpproofs.prelude import *
+from dpproofs.privacy.notions import with_responses
+from theorems.citations import KAIROUZ_OH_VISWANATH, MURTAGH_VADHAN, SOK
+from theorems.foundations.sums.binomials import VANDERMONDE
+from theorems.foundations.sums.double_sums import SUM_SWAP
+from theorems.foundations.sums.sums import SUM_EQUAL, SUM_SCALED, total
+from theorems.notions.choice.choice import by_tests, choice_claim
+from theorems.notions.profiles.means import AT_MOST, LINEAR, answer, base, every
+
+# Groups of randomized responses may be exchanged, and those with the same epsilon add up ------
+
+SOURCE = f"{KAIROUZ_OH_VISWANATH}, Theorem 3.3"
+COUNTS = (nat(k), nat(k2))
+one, other = (lam(c, with_responses(*group, h, c)) for group in ((k, epsilon), (k2, epsilon2)))
+sides = (with_responses(k2, epsilon2, one, c), with_responses(k, epsilon, other, c))
+
+COMMUTE = Lemma(
+    "profiles.responses-commute", "Two groups of randomized responses in either order", SOURCE,
+    COUNTS,
+    eq(sides[0], factor * sides[1]),
+    mutants=(Mutant("factor", {factor: LESS}, "k = k2 = 0, h = 1",
+                    witness=finite({}, c="7/10", epsilon=1, epsilon2=2, h=2, k=3, k2=3)),),
+)  # fmt: skip
+
+
+@proof_of(COMMUTE)
+def _commute(claim: Claim) -> Theorem:
+    """Both are one double sum."""
+    level = c * exp((k - 2 * i) * epsilon) * exp((k2 - 2 * j) * epsilon2)
+    shared = binomial(k, i) * binomial(k2, j) * (exp(i * epsilon) * exp(j * epsilon2)) * h(level)
+    here, there = lam((i, j), shared), lam((j, i), shared)
+    first, second = (k, epsilon), (k2, epsilon2)
+    swap = use(SUM_SWAP, *COUNTS, n=k, a=k2, F=here)
+    return arith(claim.conclusion, _double(first, second, here), _double(second, first, there), swap)
+
+
+def _double(outer: tuple[Term, Term], inner: tuple[Term, Term], terms: Term) -> Theorem:
+    """Responses after responses as a double sum."""
+    inside = lam(c, with_responses(*inner, h, c))
+    raw, whole = answer(*outer, inside, c), lam(i, over_j(lam(j, terms(i, j)), inner[0]))
+    scale = base(inner[1]) ** inner[0]
+    term = arith(eq(scale * raw(i), whole(i)), _pulled(outer, inner, terms))
+    sums = use(SUM_EQUAL, every(term, i), nat(outer[0]), n=outer[0], s=lam(i, scale * raw(i)), t=whole)
+    scaled = use(SUM_SCALED, nat(outer[0]), n=outer[0], a=scale, s=raw)
+    value = total(whole, outer[0]) / (scale * base(outer[1]) ** outer[0])
+    return arith(eq(with_responses(*outer, inside, c), value), sums, scaled)
+
+
+def over_j(terms: Term, upper: Term) -> Term:
+    """The sum of the terms, which may depend on i."""
+    return summation(j, 0, upper, terms(j))
+
+
+def _pulled(outer: tuple[Term, Term], inner: tuple[Term, Term], terms: Term) -> Theorem:
+    """The sum over j answers of the inner group, with i of the outer one: all factors inside."""
+    n, size = inner
+    body = lam(j, terms(i, j))
+    raw = answer(n, size, h, c * exp((outer[0] - 2 * i) * outer[1]), j)
+    factor = binomial(outer[0], i) * exp(i * outer[1])
+    same = use(SUM_EQUAL, every(arith(eq(factor * raw(j), body(j))), j), nat(n), n=n, s=lam(j, factor * raw(j)), t=body)
+    scaled = use(SUM_SCALED, nat(n), n=n, a=factor, s=raw)
+    return arith(eq(factor * over_j(raw, n), over_j(body, n)), same, scaled)
+
+
+length = mark("length", k + k2)
+first = lam(c, with_responses(k, epsilon, h, c))
+
+ADD = Lemma(
+    "profiles.responses-add", "Randomized responses after randomized responses with the same epsilon", SOURCE,
+    COUNTS,
+    eq(with_responses(k2, epsilon, first, c), with_responses(length, epsilon, h, c)),
+    mutants=(Mutant("count", {length: k}, "k = k2 = 1, epsilon = log(3), h(t) = max(1 - t, 0), c = 2",
+                    witness=finite({}, k=1, k2=1, epsilon=log(3), c=2, h=lambda u: max(1 - u, 0))),),
+)  # fmt: skip
+
+
+@proof_of(ADD)
+def _add(claim: Claim) -> Theorem:
+    """Vandermonde's identity."""
+    values = lam(i, exp(i * epsilon) * h(c * exp((k + k2 - 2 * i) * epsilon)))
+    shared = lam((i, j), binomial(k2, i) * (binomial(k, j) * values(i + j)))
+    inner = lam(i, over_j(lam(j, binomial(k, j) * values(i + j)), k))
+    scaled = use(SUM_SCALED, nat(k), n=k, a=binomial(k2, i), s=lam(j, binomial(k, j) * values(i + j)))
+    terms, rows = lam(i, over_j(lam(j, shared(i, j)), k)), lam(i, binomial(k2, i) * inner(i))
+    same = use(SUM_EQUAL, every(arith(eq(terms(i), rows(i)), scaled), i), nat(k2), n=k2, s=terms, t=rows)
+    whole = use(VANDERMONDE, *COUNTS, n=k2, F=values)
+    return arith(claim.conclusion, _double((k2, epsilon), (k, epsilon), shared), same, whole)
+
+
+# Several groups of randomized responses, each with its own epsilon, after a mechanism ---------
 
 Group = tuple[Term, Term]
 n1, n2, n3 = variables("n1 n2 n3")
@@ -21,12 +103,12 @@ SIZES = epsilon1, epsilon2, epsilon3
 FIRST = tuple(zip((k1, k2, k3), SIZES, strict=True))
 FURTHER = tuple(zip((n1, n2, n3), SIZES, strict=True))
 SUMS = tuple(zip((k1 + n1, k2 + n2, k3 + n3), SIZES, strict=True))
-COUNTS = tuple(nat(count) for count in (k1, k2, k3, n1, n2, n3))
+GROUPS_COUNTS = tuple(nat(count) for count in (k1, k2, k3, n1, n2, n3))
 
 
 def _claim(groups: Sequence[Group]) -> Claim:
     before = with_groups(revealing(with_groups(h, FIRST)), FURTHER)
-    return Claim((*COUNTS, delta <= 1, 0 <= c), before(c) <= revealing(with_groups(h, groups))(c))
+    return Claim((*GROUPS_COUNTS, delta <= 1, 0 <= c), before(c) <= revealing(with_groups(h, groups))(c))
 
 
 def with_groups(profile: Term, groups: Sequence[Group]) -> Term:
@@ -108,3 +190,20 @@ def _moved_in(group: Group, profile: Term, groups: Sequence[Group]) -> Theorem:
                   k2=group[0], epsilon2=group[1])  # fmt: skip
     further = inside(_moved_in(group, profile, before), [last])
     return arith(whole <= rhs(further), swapped, further)
+
+
+# The choice between mechanisms keeps what is as private as Gaussian noise with randomized responses ---
+
+NUMBERS = mu_squared, *(number for group in FIRST for number in group), delta
+_choice_claim = choice_claim(MIXED_DP, *NUMBERS)
+_KEPT = [1] * (len(NUMBERS) - 1)
+_TOLD = ("1/2", "1/2", 0), ("1/2", 0, "1/2")
+
+LEMMA = Lemma(
+    "notions.mixed-dp-choice", "The choice between two mechanisms keeps mixed DP", SOK,
+    *_choice_claim(*_KEPT, 1).parts,
+    by_tests,
+    (Mutant("delta", _choice_claim(*_KEPT, LESS), "the data are revealed with probability delta", witness=finite(
+        {"X": 2, "Y": 3}, M=_TOLD, M0=_TOLD, M3=_TOLD, N=True, t="1/2", mu_squared=0, k1=0, epsilon1=0, k2=0,
+        epsilon2=0, k3=0, epsilon3=0, delta="1/2")),),
+)  # fmt: skip

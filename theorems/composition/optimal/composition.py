@@ -1,25 +1,133 @@
-"""Adaptive composition: randomized responses after randomized responses, and what they reveal is kept apart."""
+"""Adaptive composition of mechanisms that are as private as randomized responses: the responses add up.
+Larger parameters, and postprocessing.
+"""
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import exp, forall, lam, maximum, nat, num, product
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import COMPOSED_DP, M2, PROFILE, TWO_GROUPS_DP, M, N, c, delta, epsilon, epsilon2, i, k
-from dpproofs.privacy.notions import k2, on, x1, x2, y
-from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import for_all, generalize, specialize, unfolded, use
-from dpproofs.privacy.verified import Verified
-from theorems.foundations.densities.joint_density import PAIR
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.measure.pushed import SECOND as SECOND_OUTCOME
-from theorems.foundations.measure.two_mechanisms import M3, MJ, PAIRED, PIPED, x
-from theorems.foundations.sums.vandermonde_identity import VANDERMONDE
-from theorems.composition.optimal.composition_laws import COUNTS, HETEROGENEOUS, HOMOGENEOUS, LAWS_COMPOSE, REVEALED
-from theorems.composition.optimal.composition_laws import joined
-from theorems.composition.optimal.sums_of_responses import delta2
-from theorems.notions.profiles.weakening import with_profile
+from collections.abc import Callable
+
+from dpproofs.prelude import *
+from theorems.citations import KAIROUZ_OH_VISWANATH, MURTAGH_VADHAN
+from theorems.composition.optimal.more_responses import AT_MOST_ONE, LARGER_EPSILON, LONGER, LONGER_LEMMA
+from theorems.foundations.densities.absolute_continuity import PAIR, H
+from theorems.foundations.measure.iterated_means import R
+from theorems.foundations.measure.mechanisms import M3, MJ, PAIRED, PIPED, POSTPROCESSED, at_neighbours, x
+from theorems.foundations.measure.postprocessed_laws import SECOND as SECOND_OUTCOME
+from theorems.foundations.sums.binomials import BINOMIAL_THEOREM, NONNEGATIVE, VANDERMONDE, row
+from theorems.foundations.sums.sums import SUM_EQUAL, SUM_LINEAR, SUM_SCALED, j, total
+from theorems.foundations.tests.bounds_on_tests import S
+from theorems.notions.profiles.excess import POSTPROCESSING, with_profile
+from theorems.notions.profiles.finite_composition import COMPOSITION, LAWS, PROFILE_V, PROFILE_Z, PULLED_IN
+
+# Randomized responses after randomized responses: the double sum over the answers of both -----
+
+delta2 = variables("delta2")[0]
+LEVEL = c * exp((k2 - j) * epsilon2) / exp(j * epsilon2)
+"""The order that is left for the first responses when j of the others are answered for the first data set."""
+
+
+def of(length: Term, size: Term, rest: Term, order: Term) -> Term:
+    """The profile of composed randomized responses with infinity mass ``rest``."""
+    return rest + (1 - rest) * responses_profile(length, size, order)
+
+
+def base(size: Term) -> Term:
+    """What the weights of the two answers add up to."""
+    return 1 + exp(size)
+
+
+def answers() -> Term:
+    """How much more probable i answers of the first and j of the others are for the first data set."""
+    return lam((i, j), maximum(_gap(), 0))
+
+
+def _gap() -> Term:
+    first, second = exp(i * epsilon + j * epsilon2), exp((k - i) * epsilon + (k2 - j) * epsilon2)
+    return first - c * second
+
+
+def _inner_sum() -> Theorem:
+    """For every j: exp(j e2) times the profile of k responses at the level, as a sum."""
+    up, both = exp(j * epsilon2), answers()
+    value = exp(i * epsilon) - LEVEL * exp((k - i) * epsilon)
+    pulled = rewrite(use(PULLED_IN, arith(0 <= up), u=up, v=value), arith(eq(up * value, _gap())))
+    terms, joint = lam(i, binomial(k, i) * maximum(value, 0)), lam(i, binomial(k, i) * both(i, j))
+    equal = generalize(discharge(arith(eq(up * terms(i), joint(i)), pulled), nat(i)), i)
+    same = use(SUM_EQUAL, equal, nat(k), n=k, s=lam(i, up * terms(i)), t=joint)
+    scaled = use(SUM_SCALED, nat(k), n=k, a=up, s=terms)
+    goal = eq(up * responses_profile(k, epsilon, LEVEL), total(joint, k) / base(epsilon) ** k)
+    return arith(goal, same, scaled)
+
+
+def double_sum() -> Theorem:
+    """The sum over j of what the composition theorem says."""
+    up, joint = lam(j, exp(j * epsilon2)), lam(j, row(k, lam(i, answers()(i, j))))
+    kept = (1 - delta) / base(epsilon) ** k
+    before = lam(j, binomial(k2, j) * (up(j) * of(k, epsilon, delta, LEVEL)))
+    after = lam(j, delta * (binomial(k2, j) * up(j)) + kept * (binomial(k2, j) * joint(j)))
+    equal = generalize(discharge(arith(eq(before(j), after(j)), _inner_sum()), nat(j)), j)
+    sums = use(SUM_EQUAL, equal, nat(k2), n=k2, s=before, t=after)
+    linear = use(SUM_LINEAR, nat(k2), n=k2, a=delta, b=kept, s=lam(j, binomial(k2, j) * up(j)),
+                 t=lam(j, binomial(k2, j) * joint(j)))  # fmt: skip
+    mass = use(BINOMIAL_THEOREM, nat(k2), k=k2, x=epsilon2)
+    goal = eq(total(before, k2), delta * base(epsilon2) ** k2 + kept * row(k2, joint))
+    return arith(goal, sums, linear, mass)
+
+
+# The profile of an adaptive composition: randomized responses after randomized responses ------
+
+HOMOGENEOUS, HETEROGENEOUS = f"{KAIROUZ_OH_VISWANATH}, Theorem 3.3", f"{MURTAGH_VADHAN}, Theorem 1.5"
+FIRST_LAW = PROFILE(P, Q, lam(c, of(k, epsilon, delta, c)))
+KERNELS = forall(y, PROFILE_Z(K(y), H(y), lam(c, of(k2, epsilon2, delta2, c))))
+COUNTS = (nat(k), nat(k2), delta2 <= 1)
+
+
+def joined(factor: Factor = 1) -> Term:
+    """The probability that one of the two reveals the data set."""
+    return 1 - (1 - delta) * (1 - factor * delta2)
+
+
+REVEALED = "each reveals the data set with probability delta = delta2 = 1/2 and else says nothing"
+profile = lam(c, joined(factor) + (1 - joined(factor)) * two_groups_profile(k, epsilon, k2, epsilon2, c))
+
+LAWS_COMPOSE = Lemma(
+    "kov17.composition-laws", "The profile of an adaptive composition: responses add up", HETEROGENEOUS,
+    (FIRST_LAW, KERNELS, *COUNTS, *LAWS),
+    PROFILE_V(R, S, profile),
+    mutants=(Mutant("delta", {factor: LESS}, REVEALED,
+                    witness=finite({"Y": 2, "Z": 2, "V": 4}, P=(1, 0), Q=("1/2", "1/2"), K=((1, 0),) * 2, H=(("1/2",
+                        "1/2"),) * 2, T=tuple(range(4)), R=(1, 0, 0, 0), S=("1/4", "1/4", "1/4", "1/4"), delta="1/2",
+                        delta2="1/2", k=0, k2=0, epsilon=0, epsilon2=0)),),
+)  # fmt: skip
+
+WEIGHTS = {
+    "n": k2,
+    "d": delta2,
+    "t": (1 - delta2) / base(epsilon2) ** k2,
+    "s": lam(i, binomial(k2, i)),
+    "a": lam(i, exp(i * epsilon2)),
+    "b": lam(i, exp((k2 - i) * epsilon2)),
+}
+
+
+@proof_of(LAWS_COMPOSE)
+def _laws(claim: Claim) -> Theorem:
+    """The composition theorem, and the double sum."""
+    signs = both(use(NONNEGATIVE, nat(k2), n=k2), *(arith(0 <= WEIGHTS[name](i)) for name in "ab"))
+    share = arith(0 <= WEIGHTS["t"], delta2 <= 1, arith(0 < base(epsilon2) ** k2))
+    made = use(COMPOSITION, FIRST_LAW, _kernels(), generalize(discharge(signs, nat(i)), i), nat(k2), share, *LAWS,
+               h=read(PROFILE, FIRST_LAW).h, **WEIGHTS)  # fmt: skip
+    return with_profile(made, read(PROFILE, claim).h, double_sum())
+
+
+def _kernels() -> Theorem:
+    """The profile of the kernels, as the composition theorem wants it."""
+    excess = WEIGHTS["s"](i) * maximum(WEIGHTS["a"](i) - c * WEIGHTS["b"](i), 0)
+    written = delta2 + WEIGHTS["t"] * total(lam(i, excess), k2)
+    return generalize(with_profile(specialize(KERNELS, y), lam(c, written)), y)
+
+
+# Adaptive composition: randomized responses after randomized responses, and what they reveal is kept apart ---
 
 FIRST = COMPOSED_DP(M, N, k, epsilon, delta)
 
@@ -106,3 +214,140 @@ TWO_GROUPS = Lemma(
 
 composed_dp_compose = Verified(COMPOSED, "composed_dp_compose")
 composed_dp_compose_two_groups = Verified(TWO_GROUPS, "composed_dp_compose_two_groups")
+
+
+# Postprocessing keeps the privacy of a composition --------------------------------------------
+
+RESPONSE = {"K": ((1, 0), (0, 1)), "M": (("3/4", "1/4"), ("1/4", "3/4")), "N": True, "epsilon": "1.0987", "k": 1}
+SPACES = {"X": 2, "Y": 2, "Z": 2}
+
+
+def _postprocessing_claim(notion: Definition, *numbers: Term) -> Callable[[Factor], Claim]:
+    def claim(factor: Factor) -> Claim:
+        scaled = [factor * v if v == epsilon else v for v in numbers]
+        return Claim((notion(M, N, *numbers), POSTPROCESSED), on(notion, Y="Z")(M3, N, *scaled))
+
+    return claim
+
+
+_composed = _postprocessing_claim(COMPOSED_DP, k, epsilon, delta)
+
+POSTPROCESSING_COMPOSED = Lemma(
+    "kov17x.postprocessing", "Postprocessing keeps the privacy of a composition of k mechanisms", KAIROUZ_OH_VISWANATH,
+    *_composed(1).parts,
+    mutants=(Mutant("epsilon", _composed(LESS), "K the identity, randomized response",
+                    witness=finite(SPACES, **RESPONSE, delta=0)),),
+)  # fmt: skip
+
+_groups = _postprocessing_claim(TWO_GROUPS_DP, k, epsilon, k2, epsilon2, delta)
+
+POSTPROCESSING_TWO_GROUPS = Lemma(
+    "kov17x.postprocessing-two-groups", "Postprocessing keeps how private mechanisms of two kinds are",
+    KAIROUZ_OH_VISWANATH,
+    *_groups(1).parts,
+    mutants=(Mutant("epsilon", _groups(LESS), "K the identity, randomized response",
+                    witness=finite(SPACES, **RESPONSE, k2=0, epsilon2=0, delta=0)),),
+)  # fmt: skip
+
+
+@proof_of(POSTPROCESSING_COMPOSED, POSTPROCESSING_TWO_GROUPS)
+def _proof(claim: Claim) -> Theorem:
+    """The profile stays."""
+    private, _ = claim.hypotheses
+    known = at_neighbours(private)
+    laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
+    made = use(POSTPROCESSING, known, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=read(PROFILE, known).h)
+    return for_all(claim.conclusion, made)
+
+
+# A composition of more mechanisms, with a larger epsilon or delta -----------------------------
+
+GIVEN = (FIRST, *LONGER, 0 <= epsilon, epsilon <= epsilon2, delta <= delta2, delta <= 1)
+
+
+def _weakening_claim(*changes: object) -> Claim:
+    return Claim(GIVEN, COMPOSED_DP(M, N, *changes))
+
+
+LEMMA = Lemma(
+    "kov17x.weakening",
+    "A composition of more mechanisms, with a larger epsilon and delta",
+    "elementary",
+    *_weakening_claim(k2, epsilon2, delta2).parts,
+    mutants=(
+        Mutant(
+            "delta",
+            _weakening_claim(k2, epsilon2, LESS * delta2),
+            "k = k2, epsilon = epsilon2, delta = delta2",
+            witness=finite(
+                {"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, k=0, k2=0, epsilon=0, epsilon2=0, delta=1, delta2=1
+            ),
+        ),
+        Mutant(
+            "epsilon",
+            _weakening_claim(k2, LESS * epsilon2, delta2),
+            "k = k2, epsilon = epsilon2, delta = delta2",
+            witness=finite(
+                {"X": 2, "Y": 2},
+                M=(("3/4", "1/4"), ("1/4", "3/4")),
+                N=True,
+                k=1,
+                k2=1,
+                epsilon="1.0987",
+                epsilon2="1.0987",
+                delta=0,
+                delta2=0,
+            ),
+        ),
+        Mutant(
+            "count",
+            _weakening_claim(k2 - 1, epsilon2, delta2),
+            "k = k2, epsilon = epsilon2, delta = delta2",
+            witness=finite(
+                {"X": 2, "Y": 2},
+                M=(("3/4", "1/4"), ("1/4", "3/4")),
+                N=True,
+                k=1,
+                k2=1,
+                epsilon="1.0987",
+                epsilon2="1.0987",
+                delta=0,
+                delta2=0,
+            ),
+        ),
+    ),
+)
+
+
+@proof_of(LEMMA)
+def _lemma(claim: Claim) -> Theorem:
+    profile = at_neighbours(FIRST)
+    new = unfolded_profile(claim.conclusion)
+    made = with_profile(profile, new, _profiles())
+    return for_all(claim.conclusion, made)
+
+
+def unfolded_profile(guarantee: Term) -> Term:
+    """The profile that a guarantee says."""
+    length, size, rest = read(COMPOSED_DP, guarantee)["k", "epsilon", "delta"]
+    return lam(c, rest + (1 - rest) * responses_profile(length, size, c))
+
+
+def _profiles() -> Theorem:
+    """One after the other, the epsilon, the number and the delta are replaced."""
+    before, middle, after = (responses_profile(*pair, c) for pair in ((k, epsilon), (k, epsilon2), (k2, epsilon2)))
+    powers = [(1 + exp(size)) ** length for size, length in ((epsilon, k), (epsilon2, k), (epsilon2, k2))]
+    first = use(LARGER_EPSILON, nat(k), 0 <= epsilon, epsilon <= epsilon2, 0 <= c, e=epsilon, e2=epsilon2, u=1, v=c)
+    larger = arith(before <= middle, first, *(arith(0 < power) for power in powers))
+    longer = use(LONGER_LEMMA, *LONGER, epsilon=epsilon2)
+    most = use(AT_MOST_ONE, nat(k2), 0 <= c, k=k2, e=epsilon2, v=c)
+    top = arith(after <= 1, most, arith(0 < powers[2]))
+    kept = arith((1 - delta) * before <= (1 - delta) * after, larger, longer, delta <= 1)
+    return arith(
+        of(k, epsilon, delta, c) <= delta2 + (1 - delta2) * after,
+        kept,
+        arith((delta2 - delta) * after <= delta2 - delta, top, delta <= delta2),
+    )
+
+
+composed_dp_weaken = Verified(LEMMA, "composed_dp_weaken")

@@ -1,17 +1,14 @@
-"""Absolute continuity: a likelihood ratio gives it, and by Radon-Nikodym it gives a likelihood ratio."""
+"""Absolute continuity is the same as having a likelihood ratio, and that of two joint laws is the product of
+those of the laws and of the kernels.
+"""
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, exists, forall, function_type, implies, lam, num, prob, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
-from dpproofs.proving.tactics import almost, arith, at, bounded, discharge, folded, generalize, obtain, parts
-from dpproofs.proving.tactics import specialize, transfer, unfolded, use, witness
-from dpproofs.privacy.notions import DENSITY, K, L, P, Q, on, phi, phi_z, test_function, w, y, z
-from dpproofs.proving.reading import conditions
-from theorems.foundations.measure.vanishing import NOTHING
-from theorems.foundations.measure.vanishing import VANISHING
+from dpproofs.prelude import *
+from theorems.foundations.measure.iterated_means import BOUNDED_MEAN, ITERATED
+from theorems.foundations.measure.null_events import NOTHING, VANISHING
+
+# Absolute continuity: a likelihood ratio gives it, and by Radon-Nikodym it gives a likelihood ratio ---
 
 f = var("f", function_type(("Y",), REAL))
 H = var("H", function_type(("Y",), prob("Z")))
@@ -97,3 +94,73 @@ def _law_ratio(claim: Claim) -> Theorem:
     (null_events,) = claim.hypotheses
     every = generalize(null_events, u)
     return obtain(use("radon_nikodym", every, K=lam(u, P), H=lam(u, Q)), "r", with_ratio)
+
+
+# The likelihood ratio of two joint laws is the product of those of the laws and of the kernels ---
+
+DENSITY_YZ = on(DENSITY, Y=product("Y", "Z"))
+I = var("I", prob(product("Y", "Z")))
+PAIR = lam((y, z), pair(y, z))
+OF_LAWS, JOINT_J, JOINT_I = DENSITY(L, P, Q), JOINT(J, P, K), JOINT(I, Q, H)
+OF_KERNELS = forall(y, DENSITY_Z(lam(z, ratio(y, z)), K(y), H(y)))
+
+
+def joint_ratio(L: Term, r: Term, factor: Factor = 1) -> Term:
+    """The product of the likelihood ratios of the laws and of the kernels."""
+    return lam(yz, mul(factor, L(fst(yz)), r(fst(yz), snd(yz))))
+
+
+JOINT_DENSITY = Lemma(
+    "foundations.joint-density", "The likelihood ratio of joint laws", "elementary",
+    (OF_LAWS, OF_KERNELS, JOINT_J, JOINT_I),
+    DENSITY_YZ(joint_ratio(L, ratio, factor), J, I),
+    mutants=(Mutant("factor", {factor: MORE}, "P = Q, K = H",
+                    witness=finite({"Y": 1, "Z": 1}, P=(1,), Q=(1,), K=((1,),), H=((1,),), L=1, r=1)),),
+)  # fmt: skip
+
+
+@proof_of(JOINT_DENSITY)
+def _proof(claim: Claim) -> Theorem:
+    goal = read(DENSITY, claim).L
+    test = test_function(phi_pair, yz)
+    one = lam(yz, num(1))
+    at_yz = unfolded(specialize(OF_KERNELS, fst(yz)))
+    signs = specialize(parts(unfolded(OF_LAWS))[0], fst(yz)), specialize(parts(at_yz)[0], snd(yz))
+    total = _weighted(one, prove(test_function(one, yz)))[0]
+    change = prove(eq(E(J, yz, phi_pair(yz)), E(I, yz, goal(yz) * phi_pair(yz))), _weighted(phi_pair, assume(test))[1])
+    return folded(
+        claim.conclusion,
+        both(
+            generalize(arith(0 <= goal(yz), *signs), yz),
+            prove(integrable(I, yz, goal(yz)), total),
+            generalize(discharge(change, test), phi_pair),
+        ),
+    )
+
+
+def _weighted(phi: Term, unit: Theorem) -> list[Theorem]:
+    """E_J[phi] = E_P[E_K[phi]] = E_Q[L E_K[phi]] = E_Q[E_H[L r phi]] = E_I[L r phi] for a test phi."""
+    (nonneg, L_int, L_change), (r_nonneg, r_int, r_change) = (
+        parts(unfolded(d)) for d in (OF_LAWS, specialize(OF_KERNELS, y))
+    )
+    L0, r0, phi0 = specialize(nonneg, y), specialize(r_nonneg, z), specialize(unit, pair(y, z))
+    at_y = phi(pair(y, z))
+    mean = E(K(y), z, at_y)
+    low, high = (generalize(g, z) for g in parts(phi0))
+    _, low, high = parts(use(BOUNDED_MEAN, low, high, P=K(y), f=lam(z, at_y), c=1))
+    inside = at(r_change, lam(z, at_y), by=[generalize(phi0, z)])
+    outside = at(L_change, lam(y, mean), by=[generalize(both(low, high), y)])
+
+    r_phi = dominated(H(y), z, arith(absolute(ratio(y, z) * at_y) <= ratio(y, z), r0, phi0), r_int)
+    inner_int, inner = parts(expand(H(y), z, L(y) * ratio(y, z) * at_y, r_phi))
+    L_mean = dominated(Q, y, arith(absolute(L(y) * mean) <= L(y), L0, low, high), L_int)
+    moved = transfer(Q, y, arith(eq(L(y) * mean, lhs(inner)), inner, inside), L_mean)
+    f = lam(yz, joint_ratio(L, ratio)(yz) * phi(yz))
+    at_yz = unfolded(specialize(OF_KERNELS, fst(yz)))
+    signs = specialize(nonneg, fst(yz)), specialize(parts(at_yz)[0], snd(yz)), specialize(unit, yz)
+    f0 = generalize(arith(0 <= f(yz), *signs), yz)
+    I_int, joined = parts(
+        use(ITERATED, unfolded(JOINT_I), f0, generalize(inner_int, y), moved, R=I, P=Q, K=H, f=f, T=PAIR)
+    )
+    same = at(JOINT_J, phi, by=[unit])
+    return [I_int, arith(eq(E(J, yz, phi(yz)), E(I, yz, f(yz))), same, outside, moved, joined)]

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, exists, lam, num, prob, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of
-from dpproofs.proving.tactics import arith, both, generalize, obtain, prove, specialize, use, witnesses
+from dpproofs.prelude import *
 from theorems.foundations.divergences.hockey_stick import p, q
-from theorems.foundations.mixtures.mixtures import MIXTURE_COMPONENT, MIXTURE_SWAP
-from theorems.foundations.mixtures.mixed_laws import MIXED
-from theorems.foundations.measure.weighted_laws import u
-from dpproofs.privacy.notions import DENSITY, MIXTURE, P, Q
-from dpproofs.proving.reading import read
+from theorems.foundations.measure.laws_exist import u
+from theorems.foundations.mixtures.mixtures import MIXED, MIXTURE_COMPONENT, MIXTURE_SWAP
 
 S = var("S", prob("Y"))
 

@@ -1,39 +1,23 @@
-"""Csiszár divergences of convex functions that are integrals of hinges; a hinge gives the hockey-stick divergence.
-
-A hinge at exp(s) is u -> max(u - exp(s), 0) for s >= 0, and u -> max(exp(s) - u, 0) for s < 0. It is 0 at 1, and its
-divergence is that of the hockey stick of order exp(s), up to a constant.
-
-This file is long because it defines the divergences, and shows of one function that it is a case of both definitions.
+"""Csiszár divergences of convex functions are integrals of hockey-stick divergences, and so are compared
+hinge by hinge; laws on two points serve as counterexamples.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.mutants.witnesses import finite, instance, refutation_of, shown
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, E, absolute, conj, dirac, eq, exists, exp, forall, function_type
-from dpproofs.language.terms import implies, ind, integrable, lam, maximum, measure, num, var, variables
-from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, epsilon, t, w
+from dpproofs.mutants.witnesses import shown
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.reading import conjuncts, premise_of, read
-from dpproofs.proving.tactics import (
-    arith,
-    at,
-    both,
-    discharge,
-    dominated,
-    generalize,
-    mp,
-    obtain,
-    parts,
-    prove,
-    specialize,
-)
-from dpproofs.proving.tactics import transfer, unfolded, use, witness
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
-from theorems.foundations.densities.density_one import DENSITY_OF_SAME
+from theorems.foundations.densities.likelihood_ratios import DENSITY_OF_SAME, MEAN_OF_DENSITY
 from theorems.foundations.divergences.hockey_stick import HOCKEY_STICK
+from theorems.foundations.measure.finite_law import finite_law
+
+# Csiszár divergences of convex functions that are integrals of hinges; a hinge gives the hockey-stick divergence ---
+# A hinge at exp(s) is u -> max(u - exp(s), 0) for s >= 0, and u -> max(exp(s) - u, 0) for s < 0. It is 0 at 1, and
+# its divergence is that of the hockey stick of order exp(s), up to a constant.
 
 b, s, u = variables("b s u")
 f, weight = variables("f weight", function_type((REAL,), REAL))
@@ -140,3 +124,212 @@ def _stick(claim: Claim) -> Theorem:
     mean = arith(E(Q, w, hinge(L(w), epsilon)) <= t, mp(parts(known)[0], close), equal)
     second = witness(divergence, L, DENSITY(L, P, Q), made, mean)
     return both(discharge(first, divergence), discharge(second, close))
+
+
+# The mean of a hinge of a likelihood ratio is a least delta: of P to Q above 1, of Q to P below ---
+
+
+def hinge_integrable(law: Term, v: Term, ratio: Term, density: Theorem | Term) -> list[Theorem]:
+    """The two sides of the hinge at exp(s) of a likelihood ratio are integrable."""
+    nonneg, ints, _ = parts(unfolded(density))
+    top = parts(expand(law, v, ratio(v) + exp(s), ints))[0]
+    low, sides = specialize(nonneg, v), (maximum(ratio(v) - exp(s), 0), maximum(exp(s) - ratio(v), 0))
+    return [dominated(law, v, arith(absolute(side) <= ratio(v) + exp(s), low), top) for side in sides]
+
+
+class Level:
+    """Two laws at the order exp(s) for s >= 0, in reversed order at exp(-s) for s < 0; what is so is given."""
+
+    def __init__(self, pair: tuple[Term, Term], v: Term, ratio: Term, density: Theorem | Term, case: Theorem) -> None:
+        """The laws, and the likelihood ratio of the first one."""
+        P, Q = pair
+        known: tuple[Theorem | Term, Theorem | Term]
+        self.above = case.conclusion == (0 <= s)
+        one, same = lam(v, num(1)), use(DENSITY_OF_SAME, P=Q, Q=Q)
+        if self.above:
+            self.level, self.laws, scale, side = s, (P, Q), num(1), maximum(0, ratio(v) - exp(s))
+            known, ratios = (density, same), (ratio, one)
+        else:
+            self.level, self.laws, scale, side = -s, (Q, P), exp(s), maximum(0, 1 - exp(-s) * ratio(v))
+            known, ratios = (same, density), (one, ratio)
+        (first, second), (p, q) = self.laws, ratios
+        self._least = use(HOCKEY_STICK, *known, P=first, Q=second, mu=Q, p=p, q=q, epsilon=self.level)
+        body = hinge(ratio(v))
+        hinges = hinge_integrable(Q, v, ratio, density)
+        scaled_int, scaled = parts(expand(Q, v, body / scale, *hinges))
+        equal = parts(transfer(Q, v, arith(eq(body / scale, side), case), scaled_int))[1]
+        self.delta = E(Q, v, side)
+        self.mean = arith(eq(E(Q, v, body), scale * self.delta), scaled, equal, parts(expand(Q, v, body, *hinges))[1])
+
+    def close(self) -> Theorem:
+        """The laws are indistinguishable with this delta."""
+        enough = parts(specialize(self._least, self.delta))[1]
+        return mp(enough, arith(premise_of(enough)))
+
+    def least(self, close: Theorem, delta: Term) -> Theorem:
+        """No smaller delta is enough."""
+        return mp(parts(specialize(self._least, delta))[0], close)
+
+
+# The author's kit for counterexamples: two laws on two points, whose divergence with the hinge at 1 is 1/2 ---
+
+FIRST, SECOND = finite_law({0: "3/4", 1: "1/4"}), finite_law({0: "1/4", 1: "3/4"})
+RATIO = FIRST.ratio(SECOND)
+AT_ONE = lam(u, hinge(u, num(0)))
+HALF = num(1) / 2
+CSISZAR_R = on(CSISZAR, Y=REAL)
+VALUES: dict[str, object] = {"f": AT_ONE, "m": dirac(num(0)), "weight": ONE, "b": 0}
+"""The function is the hinge at 1."""
+
+
+class TwoPoints:
+    """The two laws, and the facts about them."""
+
+    def __init__(self, P: Term, Q: Term, of_P: Theorem, of_Q: Theorem) -> None:
+        """The laws; made by ``with_two_points``."""
+        self.first, self.second = P, Q
+        self.generator = use(HINGE, epsilon=0)
+        self.density = FIRST.density(SECOND, P, Q, of_P, of_Q)
+        self.least = FIRST.hockey_stick(SECOND, P, Q, of_P, of_Q, order=0)
+        self.one = arith(eq(exp(num(0)), 1))
+
+    def divergence(self, bound: object) -> Theorem:
+        """Their divergence is at most a bound, which is 1/2 or more."""
+        enough = parts(specialize(self.least, bound))[1]
+        close = mp(enough, arith(premise_of(enough), self.one))
+        return mp(parts(self._stick(bound))[1], close)
+
+    def too_small(self, said: Theorem) -> Theorem:
+        """False, from a divergence that is below 1/2."""
+        bound = read(CSISZAR_R, said).t
+        close = mp(parts(self._stick(bound))[0], said)
+        return arith(FALSE, mp(parts(specialize(self.least, bound))[0], close), self.one)
+
+    def _stick(self, bound: object) -> Theorem:
+        return use(STICK, self.density, arith(num(0) <= 0), P=self.first, Q=self.second, L=RATIO, epsilon=0, t=bound)
+
+
+def with_two_points(then: Callable[[TwoPoints], Theorem]) -> Theorem:
+    """Goes on with such laws."""
+
+    def with_first(P: Term, of_P: Theorem) -> Theorem:
+        return obtain(SECOND.exists(), "Q2", lambda Q, of_Q: then(TwoPoints(P, Q, of_P, of_Q)))
+
+    return obtain(FIRST.exists(), "P2", with_first)
+
+
+# Csiszár divergences are compared hinge by hinge ----------------------------------------------
+
+c0, c1 = variables("c0 c1")
+P0, P1, Q0, Q1 = variables("P0 P1 Q0 Q1", prob("Y"))
+L0, L1 = variables("L0 L1", function_type(("Y",), REAL))
+R, S = variables("R S", prob("Z"))
+G = var("G", function_type(("Z",), REAL))
+v = var("v")
+DENSITY_Z = on(DENSITY, Y="Z")
+
+
+class _Layers:
+    """What the hinges make of a law with a likelihood ratio."""
+
+    def __init__(self, law: Term, v: Term, ratio: Term, density: Term) -> None:
+        signs, values = parts(unfolded(IS_GENERATOR))
+        nonneg, self.ratio_int, _ = parts(unfolded(density))
+        self.layer = weight(s) * hinge(ratio(v))
+        self.layer_int, self.value = parts(at(values, ratio(v), by=[specialize(nonneg, v)]))
+        positive = specialize(signs, s), arith(0 <= hinge(ratio(v)))
+        self.nonneg = arith(0 <= self.layer, *positive)
+        self.hinge_int = hinge_integrable(law, v, ratio, density)
+        self.hinge_mean = parts(expand(law, v, hinge(ratio(v)), *self.hinge_int))[1]
+        self.mean_int, self.mean = parts(expand(law, v, self.layer, *self.hinge_int))
+        self.one = use(MEAN_OF_DENSITY, density, L=ratio, P=read(DENSITY, density).P, Q=law), mean_of_one(law)
+        self.law, self.v, self.ratio = law, v, ratio
+
+    def by_level(self) -> list[Theorem]:
+        """E[f] is the integral of the means of the layers, which are integrable; from the integrability of f."""
+        law, v, ratio = self.law, self.v, self.ratio
+        rest = f(ratio(v)) - b * (ratio(v) - 1)
+        rest_int, rest_mean = parts(expand(law, v, rest, integrable(law, v, f(ratio(v))), self.ratio_int))
+        total = E(m, s, self.layer)
+        inner, same = parts(transfer(law, v, arith(eq(rest, total), self.value), rest_int))
+        low = generalize(self.nonneg, v, s)
+        swap = use("E_swap", low, almost(law, v, self.layer_int), inner, mu=law, nu=m, f=lam((v, s), self.layer))
+        _, level_int, level = parts(swap)
+        mean = arith(eq(E(law, v, f(ratio(v))), E(m, s, E(law, v, self.layer))), rest_mean, same, level, *self.one)
+        return [level_int, mean]
+
+
+SMALLER = forall(s, E(S, z, hinge(G(z))) <= c1 * E(Q1, w, hinge(L1(w))) + c0 * E(Q0, w, hinge(L0(w))))
+
+COMPARED = Lemma(
+    "foundations.csiszar-compared", "Where all hinges have smaller means, so have the functions that they make up",
+    "E_swap",
+    (
+        IS_GENERATOR,
+        DENSITY(L1, P1, Q1),
+        DENSITY(L0, P0, Q0),
+        DENSITY_Z(G, R, S),
+        integrable(Q1, w, f(L1(w))),
+        integrable(Q0, w, f(L0(w))),
+        SMALLER,
+    ),
+    conj(integrable(S, z, f(G(z))), factor * E(S, z, f(G(z))) <= c1 * E(Q1, w, f(L1(w))) + c0 * E(Q0, w, f(L0(w)))),
+    mutants=(Mutant("factor", {factor: MORE}, "the hinge at 1, and the same laws"),),
+)  # fmt: skip
+
+
+@proof_of(COMPARED)
+def _proof(claim: Claim) -> Theorem:
+    """The mean of f is the integral of the means of its hinges (Tonelli), and these are compared one by one."""
+    first, other = _Layers(Q1, w, L1, DENSITY(L1, P1, Q1)), _Layers(Q0, w, L0, DENSITY(L0, P0, Q0))
+    new = _Layers(S, z, G, DENSITY_Z(G, R, S))
+    (first_int, first_mean), (other_int, other_mean) = first.by_level(), other.by_level()
+    sign, close = specialize(parts(unfolded(IS_GENERATOR))[0], s), specialize(SMALLER, s)
+    one, two = E(Q1, w, first.layer), E(Q0, w, other.layer)
+    gap = arith(0 <= weight(s) * (c1 * E(Q1, w, hinge(L1(w))) + c0 * E(Q0, w, hinge(L0(w))) - E(S, z, hinge(G(z)))),
+                sign, close)  # fmt: skip
+    below = arith(
+        E(S, z, new.layer) <= c1 * one + c0 * two,
+        gap,
+        new.mean,
+        first.mean,
+        other.mean,
+        new.hinge_mean,
+        first.hinge_mean,
+        other.hinge_mean,
+    )
+    positive = integrate(S, z, new.nonneg, new.mean_int)
+    top = parts(expand(m, s, c1 * one + c0 * two, first_int, other_int))[0]
+    level_int = dominated(m, s, both(positive, below), top)
+    low = generalize(new.nonneg, s, z)
+    swap = use("E_swap", low, almost(m, s, new.mean_int), level_int, mu=m, nu=S, f=lam((s, z), new.layer))
+    _, outer_int, outer = parts(swap)
+    total = b * (G(z) - 1) + E(m, s, new.layer)
+    total_int, total_mean = parts(expand(S, z, total, outer_int, new.ratio_int))
+    value_int, value = parts(transfer(S, z, arith(eq(total, f(G(z))), new.value), total_int))
+    levels = integrate(m, s, below, level_int, first_int, other_int)
+    end = arith(comparison(claim), value, total_mean, *new.one, outer, levels, first_mean, other_mean)
+    return both(value_int, end)
+
+
+@refutation_of(COMPARED, "factor", Y=REAL, Z=REAL)
+def _equal(said: Theorem) -> Theorem:
+    """All laws the same pair, with c1 = 1 and c0 = 0: then the divergence would be 0."""
+
+    def with_laws(laws: TwoPoints) -> Theorem:
+        divergence = laws.divergence(HALF)
+
+        def with_ratio(ratio: Term, facts: Theorem) -> Theorem:
+            density, ints, _ = parts(facts)
+            first, second = laws.first, laws.second
+            same = E(second, v, hinge(ratio(v)))
+            given = laws.generator, density, ints, generalize(arith(same <= 1 * same + 0 * same), s)
+            told = instance(said, *given, **VALUES, L1=ratio, L0=ratio, G=ratio, P1=first, P0=first, R=first,
+                            Q1=second, Q0=second, S=second, c1=1, c0=0)  # fmt: skip
+            made, below = parts(told)
+            mean = arith(E(second, v, hinge(ratio(v), num(0))) <= 0, below)
+            return laws.too_small(witness(CSISZAR_R(AT_ONE, first, second, 0), ratio, density, made, mean))
+
+        return obtain(divergence, "L2", with_ratio)
+
+    return with_two_points(with_laws)

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, absolute, exp, function_type, ind, lam, maximum, num, var
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, P, Q, delta, epsilon, equals, phi, test_function
-from dpproofs.privacy.notions import Q_measure as mu_Q, value_of, w
-from dpproofs.proving.tactics import arith, at, both, discharge, dominated, for_all, generalize, integrate, parts
-from dpproofs.proving.tactics import specialize, unfolded
+from dpproofs.prelude import *
+from dpproofs.privacy.notions import Q_measure as mu_Q
 
 p, q = (var(name, function_type(("Y",), "real")) for name in "pq")
 mu = var("mu", mu_Q.type)

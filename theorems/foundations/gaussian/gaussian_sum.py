@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, fact, from_level, of_test, tail
-from dpproofs.mutants.witnesses import instance, refuted
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, function_type, lam, normal, num, sqrt, var
-from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.tactics import almost, arith, at, both, bounded, dominated, expand, for_all, generalize, integrate
-from dpproofs.proving.tactics import mean_of_one, numeric, parts, same_value, specialize, transfer, unfolded, use
-from theorems.foundations.densities.density import MEAN_OF_DENSITY
+from theorems.foundations.densities.likelihood_ratios import MEAN_OF_DENSITY
 from theorems.foundations.gaussian.gaussian import LEBESGUE_DENSITY
-from dpproofs.privacy.notions import DENSITY, PUSHED, on, test_function
-from dpproofs.proving.reading import conditions, exponent_of, lhs, part_of, read, rhs
 
 s, t, u, v, x = variables("s t u v x")
 phi = var("phi", function_type((REAL,), REAL))

@@ -19,20 +19,12 @@ from fractions import Fraction
 from functools import cache, cached_property
 from typing import TypeAlias
 
-from dpproofs.kernel import KernelError, Term, Theorem, infer
-from dpproofs.language.terms import FALSE, REAL, E, absolute, as_term, dirac, disj, eq, exists, exp, forall, fst
-from dpproofs.language.terms import function_type, implies, ind, lam, log, maximum, minimum, neg, num, prob, snd
-from dpproofs.language.terms import substitute, var, variables
-from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, alpha, delta, epsilon, on, test_function
-from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import Fact, ProofError, almost, arith, assume, at, both, bounded, discharge, expand
-from dpproofs.proving.tactics import folded, for_all, fresh, generalize, obtain, parts, same_value, specialize, split
-from dpproofs.proving.tactics import theorem, transfer, use, witness
-from theorems.foundations.divergences.exact_kl import KL_EXACT
-from theorems.foundations.divergences.exact_renyi import RENYI_EXACT
-from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
-from theorems.foundations.mixtures.mixed_laws import MIXED
-from theorems.foundations.measure.vanishing import VANISHING
+from dpproofs.prelude import *
+from dpproofs.kernel import KernelError
+from theorems.foundations.divergences.known_likelihood_ratio import KL_EXACT, RENYI_EXACT
+from theorems.foundations.measure.null_events import VANISHING
+from theorems.foundations.mixtures.mixtures import MIXED
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_OF_LOG
 
 Value: TypeAlias = "Term | int | Fraction | str"
 """A term, or a number; text such as "1/3" or "0.25" is that number exactly."""

@@ -1,16 +1,104 @@
-"""The integral of an exponential over a half-line, and of anything over a point."""
+"""Integrals over points and half-lines: of exponentials, and of anything with a primitive that vanishes at
+infinity.
+"""
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import against
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, mul, variables
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, mark, proof_of
-from dpproofs.proving.reading import comparison, integrand_of
-from dpproofs.proving.tactics import arith, both, cases, integral, integrate, monotone_limit, parts, transfer, use
-from theorems.foundations.reals.exponential import EXP_TANGENT
+from dpproofs.prelude import *
+from dpproofs.mutants.counterexamples import absurd, fact
+from dpproofs.mutants.witnesses import shown
+from theorems.foundations.measure.null_events import NOTHING, VANISHING
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
 
-x, m, s, c = variables("x m s c")
+# The integral of an exponential below a threshold, and that of a point ------------------------
+
+s, a, c, k, z = variables("s a c k z")
+
+POINT_NULL = Lemma(
+    "foundations.point-null", "A point has length 0", "elementary",
+    (),
+    almost_surely(LEBESGUE, s, ne(s, a)),
+    mutants=(Mutant("interval", Claim((), almost_surely(LEBESGUE, s, s < a)), "an interval has positive length"),),
+)  # fmt: skip
+
+
+@proof_of(POINT_NULL)
+def _null(claim: Claim) -> Theorem:
+    """The interval from a to a has length 0."""
+    point = ind(conj(a <= s, s <= a))
+    ints, length = parts(integral(s, s, a, a))
+    nothing = use(
+        VANISHING,
+        almost(LEBESGUE, s, arith(0 <= point)),
+        ints,
+        arith(E(LEBESGUE, s, point) <= 0, length),
+        mu=LEBESGUE,
+        f=lam(s, point),
+    )
+    return almost(LEBESGUE, s, arith(ne(s, a), eq(point, 0)), nothing)
+
+
+@refutation_of(POINT_NULL, "interval")
+def _no_interval(said: Theorem) -> Theorem:
+    """exp would have the integral 0 from 0 to 1."""
+    measured, value = parts(fact("foundations.exponential-slice", a=0, z=1, c=1, k=1))
+    body = integrand_of(measured, s)
+    zero, nothing = parts(fact("foundations.mean-of-zero", mu=law_of(measured)))
+    same = reversed_equation(arith(eq(body, 0), s < 0))
+    _, mean = parts(transfer(law_of(measured), s, same, zero, instance(said, a=0)))
+    return absurd(mean, nothing, value, shown(eq(ind(num(0) <= 1), 1)), shown(2 < exp(num(1))))
+
+
+SLICE = ind(conj(a <= s, s < z)) * (c * exp(k * s))
+
+
+def part(value: Term) -> Term:
+    """The integral of c exp(k s) from a to the value; 0 when that is below a."""
+    return ind(a <= value) * (c / k * (exp(k * value) - exp(k * a)))
+
+
+# The integral of c exp(k s) from a to z -------------------------------------------------------
+
+EXPONENTIAL_SLICE = Lemma(
+    "foundations.exponential-slice", "The integral of c exp(k s) from a to z", "elementary",
+    (ne(k, 0),),
+    conj(integrable(LEBESGUE, s, SLICE), eq(E(LEBESGUE, s, SLICE), factor * part(z))),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality; a = 0, z = c = k = 1"),),
+)  # fmt: skip
+
+
+@proof_of(EXPONENTIAL_SLICE)
+def _slice(claim: Claim) -> Theorem:
+    """The derivative of (c/k) exp(k s), up to the point z."""
+    goal = comparison(claim)
+
+    def inside(order: Theorem) -> Theorem:
+        raw_int, raw = parts(integral(c / k * exp(k * s), s, a, z, order))
+        body = integrand_of(raw_int, s)
+        same = arith(eq(body, SLICE), ne(s, z), ne(k, 0))
+        ints, mean = parts(transfer(LEBESGUE, s, same, raw_int, use(POINT_NULL, a=z)))
+        return both(ints, arith(goal, mean, raw, order))
+
+    def outside(no: Theorem) -> Theorem:
+        zero_int, zero = parts(use(NOTHING, mu=LEBESGUE))
+        ints, mean = parts(transfer(LEBESGUE, s, arith(eq(num(0), SLICE), no), zero_int))
+        return both(ints, arith(goal, mean, zero, no))
+
+    return cases(a <= z, inside, outside)
+
+
+@refutation_of(EXPONENTIAL_SLICE, "factor")
+def _unit_slice(said: Theorem) -> Theorem:
+    """The integral is e - 1."""
+    values = {"a": 0, "z": 1, "c": 1, "k": 1}
+    _, false = parts(instance(said, **values))
+    _, true = parts(fact("foundations.exponential-slice", **values))
+    return absurd(false, true, shown(eq(ind(num(0) <= 1), 1)), shown(2 < exp(num(1))))
+
+
+# The integral of an exponential over a half-line, and of anything over a point ----------------
+
+x, m = variables("x m")
 
 
 def _tail(sign: int) -> tuple[Term, Term]:
@@ -89,3 +177,74 @@ def _point(claim: Claim) -> Theorem:
     body = integrand_of(raw_int, x)
     ints, same = parts(transfer(LEBESGUE, x, arith(eq(body, ind(eq(x, m)))), raw_int))
     return both(ints, arith(comparison(claim), same, raw))
+
+
+# The integral from a point on, by a primitive that vanishes at infinity -----------------------
+
+e, t, top = variables("e t T")
+f, F = variables("f F", function_type((REAL,), REAL))
+NONNEGATIVE = forall(s, 0 <= f(s))
+VANISHES = forall(e, implies(0 < e, exists(top, conj(t <= top, F(top) <= e))))
+
+
+def by_parts(end: Term) -> Term:
+    """f is integrable from t to a point, and its integral is the difference of F."""
+    return conj(integrable(LEBESGUE, s, slice_to(end)), eq(E(LEBESGUE, s, slice_to(end)), F(t) - F(end)))
+
+
+def slice_to(end: Term) -> Term:
+    """f on the interval from t to a point, and 0 elsewhere."""
+    return ind(conj(t <= s, s <= end)) * f(s)
+
+
+PRIMITIVE = forall(top, implies(t <= top, conj(0 <= F(top), by_parts(top))))
+BODY = ind(t <= s) * f(s)
+
+LEMMA = Lemma(
+    "foundations.half-line-integral",
+    "The integral from t on is F(t) if that from t to T is F(t) - F(T) and F(T) comes to 0", "elementary",
+    (NONNEGATIVE, PRIMITIVE, VANISHES),
+    conj(integrable(LEBESGUE, s, BODY), eq(E(LEBESGUE, s, BODY), 1 * F(t))),
+    mutants=(Mutant("no limit", without(VANISHES), "f = 0, F = 1"),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _lemma(claim: Claim) -> Theorem:
+    """Let the end of the interval grow."""
+    low = specialize(NONNEGATIVE, s)
+    level = slice_to(t + c)
+    rest, level_int, value = parts(at(PRIMITIVE, t + c, by=[arith(t <= t + c, 0 < c)]))
+    below = arith(E(LEBESGUE, s, level) <= F(t), value, rest)
+    ints, upper = parts(monotone_limit(LEBESGUE, s, BODY, level, c, below, level_int, absolute(s - t) + 1, low))
+    total = E(LEBESGUE, s, BODY)
+
+    def short(less: Theorem) -> Theorem:
+        gap = (F(t) - total) / 2
+
+        def with_end(end: Term, known: Theorem) -> Theorem:
+            after, small = parts(known)
+            _, end_int, reached = parts(at(PRIMITIVE, end, by=[after]))
+            most = integrate(LEBESGUE, s, arith(slice_to(end) <= BODY, low), end_int, ints)
+            return arith(comparison(claim), most, reached, small, less)
+
+        return obtain(at(VANISHES, gap, by=[arith(0 < gap, less)]), "T", with_end)
+
+    return both(ints, cases(total < F(t), short, lambda no: arith(comparison(claim), upper, no)))
+
+
+@refutation_of(LEMMA, "no limit")
+def _constant(said: Theorem) -> Theorem:
+    """f = 0 is the derivative of F = 1, which does not vanish."""
+    zero, one = lam(s, num(0) * s), lam(s, num(1) + 0 * s)
+
+    def flat(goal: Term, *_: Term) -> Theorem:
+        low, ints, value = conjuncts(goal)
+        zero_int, none = parts(fact("foundations.mean-of-zero", mu=LEBESGUE))
+        whole_int, same = parts(transfer(LEBESGUE, s, arith(eq(num(0), integrand_of(ints, s))), zero_int))
+        return both(arith(low), whole_int, arith(value, same, none))
+
+    told = parts(instance(said, lambda goal: intro(goal, flat), f=zero, F=one, t=0))[1]
+    zero_int, none = parts(fact("foundations.mean-of-zero", mu=LEBESGUE))
+    same = parts(transfer(LEBESGUE, s, arith(eq(num(0), integrand_of(lhs(told), s))), zero_int))[1]
+    return absurd(told, same, none)

@@ -1,15 +1,17 @@
-"""The tangents of u log(u), as functions of the point where they touch."""
+"""The entropy u log(u): its tangents, its bounds by powers, its joint convexity, and the difference quotients
+of powers that decrease to it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.mutants.witnesses import point
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, disj, eq, log, variables
-from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, factor, mark, proof_of
-from dpproofs.proving.tactics import arith, cases, use
-from theorems.foundations.reals.logarithm_tangent import LOG_TANGENT
+from dpproofs.prelude import *
+from dpproofs.prover.tactic import inequality
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT, LOG_TANGENT
+from theorems.foundations.reals.powers import POWER_OF_ZERO
+
+# The tangents of u log(u), as functions of the point where they touch -------------------------
 
 r, s, u = variables("r s u")
 
@@ -76,3 +78,36 @@ def _of_product(claim: Claim) -> Theorem:
     return cases(
         0 < u, lambda u_pos: cases(0 < r, lambda r_pos: arith(claim.conclusion, u_pos, r_pos), zero(r)), zero(u)
     )
+
+
+# Entropy below powers, and powers of bounded numbers ------------------------------------------
+
+beta = var("beta")
+
+ENTROPY_BELOW_POWER = Lemma(
+    "foundations.entropy-below-power", "u log(u) is at most a combination of u and u**beta", "elementary",
+    (0 <= u, 1 < beta),
+    factor * u * (1 + (beta - 1) * (log(u) - t)) <= u**beta * exp(-(beta - 1) * t),
+    mutants=(Mutant("factor", {factor: MORE}, "u = 1, t = 0", witness=point(beta="1.01", t=1, u=100)),),
+)  # fmt: skip
+
+
+@proof_of(ENTROPY_BELOW_POWER)
+def _entropy(claim: Claim) -> Theorem:
+    """1 + x <= exp(x) at x = (beta - 1)(log(u) - t)."""
+
+    def zero(no: Theorem) -> Theorem:
+        is_zero = arith(eq(u, 0), no, 0 <= u)
+        return arith(claim.conclusion, use(POWER_OF_ZERO, is_zero, 1 < beta, u=u, a=beta), is_zero)
+
+    tangent = use(EXP_TANGENT, x=(beta - 1) * (log(u) - t))
+    return cases(0 < u, lambda pos: arith(claim.conclusion, tangent, pos), zero)
+
+
+POWER_WHEN_BOUNDED = Lemma(
+    "foundations.power-when-bounded", "u**alpha <= exp((alpha-1) t) u for u <= exp(t)", "elementary",
+    (0 <= u, u <= exp(t), 1 < alpha),
+    factor * u**alpha <= exp((alpha - 1) * t) * u,
+    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
+    (Mutant("factor", {factor: MORE}, "u = exp(t)", witness=point(alpha="1.01", t="1/4", u="101/100")),),
+)  # fmt: skip

@@ -1,14 +1,15 @@
-"""Harmonic numbers H(k) = 1 + 1/2 + ... + 1/k."""
+"""Harmonic numbers 1 + 1/2 + ... + 1/k, and the logarithm that bounds them."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.mutants.witnesses import finite, point
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, lam, nat, summation, var
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, mark, proof_of
-from dpproofs.proving.tactics import arith, natural_sign, over_range, use
+from dpproofs.prelude import *
+from theorems.foundations.reals.exponentials_and_logarithms import LOG_TANGENT
+from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
+
+# Harmonic numbers H(k) = 1 + 1/2 + ------------------------------------------------------------
+# + 1/k.
 
 i, k = var("i"), var("k")
 
@@ -47,3 +48,53 @@ HARMONIC_NONNEGATIVE = Lemma(
 def _nonnegative(claim: Claim) -> Theorem:
     """Its terms are."""
     return over_range(claim.conclusion, k, nat(k), each=lambda j: arith(0 <= 1 / j, 1 <= j))
+
+
+# Harmonic numbers and the logarithm -----------------------------------------------------------
+
+
+def _claim(slack: Factor) -> Claim:
+    return Claim((nat(k), 1 <= k), harmonic(k) <= 1 - slack + log(k))
+
+
+HARMONIC_LOG = Lemma(
+    "foundations.harmonic-log", "H(k) <= 1 + log(k) (AN-HARM)", "elementary",
+    *_claim(0).parts,
+    mutants=(Mutant("constant", _claim(Fraction(1, 100)), "k = 1", witness=point(k=1)),),
+)  # fmt: skip
+
+
+@proof_of(HARMONIC_LOG)
+def _proof(claim: Claim) -> Theorem:
+    bounded = implies(1 <= k, claim.conclusion)
+    base = discharge(arith(harmonic(num(0)) <= 1 + log(num(0)), 1 <= num(0)), 1 <= num(0))
+    later = discharge(_next(bounded), 1 <= k + 1)
+    every = use("induction", base, generalize(discharge(later, nat(k), bounded), k), A=lam(k, bounded))
+    return at(every, k, by=[nat(k), 1 <= k])
+
+
+def _next(given: Term) -> Theorem:
+    """H(k + 1) = H(k) + 1/(k + 1), and 1/(k + 1) <= log((k + 1)/k) for k >= 1; H(1) = 1."""
+    goal, k0, step = harmonic(k + 1) <= 1 + log(k + 1), use(NAT_NONNEGATIVE, nat(k)), use(HARMONIC_STEP, nat(k))
+
+    def first(no: Theorem) -> Theorem:
+        none = use("sum_empty", arith(k < 1, no), a=1, b=k, s=lam(i, 1 / i))
+        positive = use(_gap(), arith(num(0) < 1), arith(0 < k + 1, k0), u=1, v=k + 1)
+        one = arith(harmonic(k + 1) <= 1, step, none, k0)
+        return arith(goal, one, arith(0 <= log(k + 1), positive, k0))
+
+    def more(yes: Theorem) -> Theorem:
+        gap = use(_gap(), arith(0 < k, yes), arith(0 < k + 1, yes), u=k, v=k + 1)
+        last = arith(eq(harmonic(k + 1), harmonic(k) + 1 / (k + 1)), step, k0)
+        return arith(goal, last, arith(1 / (k + 1) <= log(k + 1) - log(k), gap, k0), mp(given, yes))
+
+    return cases(1 <= k, more, first)
+
+
+u, v = variables("u v")
+
+
+def _gap() -> Theorem:
+    """1 - u/v <= log(v) - log(u)."""
+    tangent = use(LOG_TANGENT, arith(0 < u / v, 0 < u, 0 < v), y=u / v)
+    return arith(1 - u / v <= log(v) - log(u), tangent, 0 < u, 0 < v)

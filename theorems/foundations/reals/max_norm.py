@@ -1,26 +1,15 @@
-"""The maximum norm on vectors of k coordinates.
-
-This file is long because the largest difference is found by induction, with its number, before there is a norm.
-"""
+"""The maximum norm on vectors of k coordinates, and how the l1- and the l2-norm bound each other."""
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import FALSE, absolute, conj, disj, eq, exists, forall, ind, lam, maximum, nat, num
-from dpproofs.language.terms import var
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of, without
-from dpproofs.proving.reading import conjuncts, disjuncts
-from dpproofs.proving.tactics import Fact, arith, at, both, cases, discharge, generalize, obtain, obtain_all, parts
-from dpproofs.proving.tactics import same_value, specialize, split, theorem, use, witness, witnesses
-from theorems.foundations.reals.coordinate_norms import INSIDE, MAX_DISTANCE, chosen, coordinate
-from theorems.foundations.reals.coordinate_norms import difference, j, k, m
+from dpproofs.prelude import *
 from theorems.foundations.measure.finite_points import y2
-from theorems.foundations.samples.packings import d, y1
-from theorems.foundations.sums.finite_sums import for_each
-from theorems.foundations.reals.naturals_predecessor import NAT_GAP
-from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
-from theorems.foundations.reals.naturals import NAT_ZERO
+from theorems.foundations.reals.coordinate_norms import INSIDE, MAX_DISTANCE, chosen, coordinate, difference, j, m
+from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE, NAT_ZERO
+from theorems.foundations.samples.packings import d as d_, y1
+from theorems.foundations.sums.sums_from_one import for_each
+
+# The maximum norm on vectors of k coordinates -------------------------------------------------
 
 v = var("v")
 
@@ -31,9 +20,9 @@ LARGEST_FACTOR = Mutant(
 
 def _largest(size: Term, empty: tuple[Term, ...], factor: Factor = 1) -> Term:
     """There are a largest difference and its number; ``empty`` is what may hold instead when there is none."""
-    distance, number = d(y1, y2), chosen(y1, y2)
+    distance, number = d_(y1, y2), chosen(y1, y2)
     reached = disj(*empty, _reached(size, distance, number))
-    return exists((d, chosen), forall((y1, y2), conj(_each(size, distance, factor), reached)))
+    return exists((d_, chosen), forall((y1, y2), conj(_each(size, distance, factor), reached)))
 
 
 def _reached(size: Term, distance: Term, number: Term) -> Term:
@@ -63,7 +52,7 @@ LARGEST = Lemma(
 @proof_of(LARGEST)
 def _exists(claim: Claim) -> Theorem:
     """By induction, from -1 as the largest of none."""
-    some, zero, empty = lam(m, _largest(m, (d(y1, y2) < 0,))), num(0), num(-1)
+    some, zero, empty = lam(m, _largest(m, (d_(y1, y2) < 0,))), num(0), num(-1)
     clash = arith(absolute(difference(j)) <= empty, 1 <= j, j <= zero)
     nothing = generalize(discharge(clash, nat(j), 1 <= j, j <= zero), j)
     below = _either(disj(empty < 0, _reached(zero, empty, zero)), arith(empty < 0))
@@ -137,10 +126,10 @@ def _next(distance: Term, numbers: Term, facts: Theorem) -> Theorem:
 
     longer = both(each, cases(before <= gap, new_one, old_one))
     functions = lam((y1, y2), new), lam((y1, y2), number)
-    return witnesses(_largest(end, (d(y1, y2) < 0,)), functions, generalize(longer, y1, y2))
+    return witnesses(_largest(end, (d_(y1, y2) < 0,)), functions, generalize(longer, y1, y2))
 
 
-_measurable = exists(d, MAX_DISTANCE(d, coordinate, k))
+_measurable = exists(d_, MAX_DISTANCE(d_, coordinate, k))
 MAX_EXISTS_NONE = Mutant(
     "none", without(1 <= k), "k = 0: there is no largest difference", witness=finite({"Y": 1}, k=0, u=0)
 )
@@ -173,3 +162,49 @@ def _max_exists(claim: Claim) -> Theorem:
         return witness(claim.conclusion, distance, generalize(largest, y1, y2))
 
     return obtain_all(use(LARGEST, nat(k), 1 <= k), "d W", with_largest)
+
+
+# The l1- and the l2-norm of a vector bound each other -----------------------------------------
+
+u = var("u", function_type((REAL,), REAL))
+SUM, SQUARES = summation(i, 1, d, absolute(u(i))), summation(i, 1, d, u(i) ** 2)
+
+NORMS = Lemma(
+    "foundations.norms-of-vector", "The square of the l1-norm is between that of the l2-norm and d times that",
+    "elementary",
+    (nat(d),),
+    conj(0 <= SUM, SQUARES <= SUM**2, SUM**2 <= factor * d * SQUARES),
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1, u(1) = 1", witness=finite({}, d=1, u={1: 1})),),
+)  # fmt: skip
+
+
+@proof_of(NORMS)
+def _norms(claim: Claim) -> Theorem:
+    """One coordinate more: (s + a)^2 <= k t + 2 s a + a^2, and 2 s a <= t + k a^2 from s^2 <= k t."""
+    goal = claim.conclusion
+    at_k = substitute(goal, {d: k})
+    natural, more = nat(k), use("nat_successor", nat(k))
+    low = use(NAT_NONNEGATIVE, natural)
+    terms = lam(i, absolute(u(i))), lam(i, u(i) ** 2)
+    empty = [use("sum_empty", a=1, b=0, s=term) for term in terms]
+    base = both(*(arith(part, *empty) for part in conjuncts(substitute(goal, {d: num(0)}))))
+    longer = [use("sum_step", more, arith(1 <= k + 1, low), a=1, b=k, s=term) for term in terms]
+    s, t, a = substitute(SUM, {d: k}), substitute(SQUARES, {d: k}), absolute(u(k + 1))
+    so_far = parts(assume(at_k))
+    least = over_range(0 <= t, k, natural, each=lambda j: arith(0 <= u(j) ** 2))
+    square = arith(eq(a**2, u(k + 1) ** 2))
+    product = arith(0 <= s * a, arith(0 <= a), *so_far)
+    cross = 2 * s * a <= t + k * a**2
+
+    def nothing(yes: Theorem) -> Theorem:
+        zero = arith(eq(s**2, 0), arith(eq(k * t, 0), yes), *so_far)
+        return arith(cross, arith(eq(s, 0), zero), arith(0 <= t, least), yes)
+
+    def something(no: Theorem) -> Theorem:
+        return arith(cross, arith(0 < k, no, low), arith(0 <= (s - k * a) ** 2), *so_far)
+
+    mixed = cases(eq(k, 0), nothing, something)
+    wide = conjuncts(substitute(goal, {d: k + 1}))
+    step = both(*(arith(part, *longer, *so_far, square, product, mixed) for part in wide))
+    every = use("induction", base, generalize(discharge(step, natural, at_k), k), A=lam(k, at_k))
+    return at(every, d, by=[nat(d)])

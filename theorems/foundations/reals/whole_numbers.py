@@ -1,27 +1,48 @@
-"""Whole numbers differ by whole numbers, and so by at least 1; one is less than 1 above each number.
-
-This file is long because each of two whole numbers is natural, or its negative is, and all four cases are
-distinguished.
+"""Products of natural numbers are natural, whole numbers differ by at least 1, and powers with natural
+exponents, of which those of 1/y are below a parabola.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import conj, eq, exists, ne, num, variables
-from dpproofs.mutants.witnesses import finite
+from dpproofs.prelude import *
 from dpproofs.meaning.laws import whole
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, proof_of, without
-from dpproofs.proving.reading import disjuncts
-from dpproofs.proving.tactics import arith, cases, natural_sign, obtain, parts, rewrite, split, use, witness
-from theorems.foundations.reals.natural_above import LEMMA as NATURAL_ABOVE
-from theorems.foundations.reals.naturals import NAT_ZERO
-from theorems.foundations.reals.naturals_difference import NAT_DIFFERENCE
-from theorems.foundations.reals.naturals_predecessor import NAT_GAP, NAT_PREDECESSOR
-from theorems.foundations.sums.vandermonde import NATURAL_SUM
+from theorems.foundations.reals.completeness import LEMMA as NATURAL_ABOVE
+from theorems.foundations.reals.naturals import NAT_DIFFERENCE, NAT_GAP, NAT_PREDECESSOR, NAT_ZERO
+from theorems.foundations.sums.sums import NATURAL_SUM
 
-j, k, n, x = variables("j k n x")
+# Products of natural numbers are natural ------------------------------------------------------
+
+j = var("j")
+
+NATURAL_PRODUCT = Lemma(
+    "foundations.natural-product", "Products of natural numbers are natural", "elementary",
+    (nat(j), nat(k)),
+    nat(j * k),
+    mutants=(Mutant("natural", without(nat(j)), "j = 1/2, k = 1", witness=finite({}, j="1/2", k=1)),),
+)  # fmt: skip
+
+
+@proof_of(NATURAL_PRODUCT)
+def _proof(claim: Claim) -> Theorem:
+    """One more for each step."""
+
+    def step(_: Term, before: Term) -> Theorem:
+        more = use(NATURAL_SUM, assume(nat(j * before)), assume(nat(j)), k=j * before, n=j)
+        return _same(j * before + j, j * (before + 1), more)
+
+    start = _same(num(0), j * num(0), use(NAT_ZERO))
+    return induction(k, lambda k: nat(j * k), start, step, nat(k))
+
+
+def _same(old: Term, new: Term, natural: Theorem) -> Theorem:
+    return use("leibniz", arith(eq(old, new)), natural, x=old, y=new, A=lam(j, nat(j)))
+
+
+# Whole numbers differ by whole numbers, and so by at least 1; one is less than 1 above each number ---
+
+n, x = variables("n x")
 
 
 def natural_of(fact: Theorem, sign: Theorem) -> Theorem:
@@ -79,20 +100,20 @@ def by_sign(number: Term, then: Callable[[Theorem, bool], Theorem]) -> Theorem:
     return split(whole(number), lambda up: then(up, True), lambda down: then(down, False))
 
 
-def _above(room: int) -> Term:
+def _numbers_above(room: int) -> Term:
     return exists(k, conj(whole(k), x <= k, k < x + room))
 
 
 ABOVE = Lemma(
     "foundations.whole-above", "A whole number less than 1 above a number", "elementary",
     (),
-    _above(1),
-    mutants=(Mutant("room", Claim((), _above(0)), "x = 0", witness=finite({}, x=0)),),
+    _numbers_above(1),
+    mutants=(Mutant("room", Claim((), _numbers_above(0)), "x = 0", witness=finite({}, x=0)),),
 )  # fmt: skip
 
 
 @proof_of(ABOVE)
-def _proof(claim: Claim) -> Theorem:
+def _above(claim: Claim) -> Theorem:
     """A natural number, or the negative of one, or of the one before."""
     goal = claim.conclusion
 
@@ -184,3 +205,69 @@ def _difference(_: Claim) -> Theorem:
         return by_sign(k, of_both)
 
     return by_sign(j, of)
+
+
+# One more factor of a power with a natural number as its exponent, which may be 0, as may be the base ---
+
+z = var("z")
+
+
+def whole_power(base: Term, n: Term, sign: Theorem) -> Theorem:
+    """u^(n + 1) = u^n u, for a natural number n and 0 <= u; that n is natural is known."""
+    goal = eq(base ** (n + 1), base**n * base)
+
+    def some(yes: Theorem) -> Theorem:
+        return arith(goal, use("foundations.power-times", sign, arith(1 < n + 1, yes), s=base, a=n + 1))
+
+    def none(no: Theorem) -> Theorem:
+        said = lam(z, eq(base ** (z + 1), base**z * base))
+        return use("leibniz", arith(eq(num(0), n), no, natural_sign(n)), arith(said(num(0))), x=0, y=n, A=said)
+
+    return cases(0 < n, some, none)
+
+
+# Whole powers of 1/y are below a parabola that touches them at y = 1 --------------------------
+
+r, u, y = variables("r u y")
+GIVEN = 0 < y, 1 <= r, 1 <= r * y, nat(k)
+
+
+def above(n: Term, factor: Factor = 1) -> Term:
+    """The parabola."""
+    return 1 - n * (y - 1) + factor * n * (n + 1) / 2 * r**n * (y - 1) ** 2
+
+
+LEMMA = Lemma(
+    "foundations.inverse-powers", "Whole powers of 1/y are below a parabola", "elementary",
+    GIVEN,
+    (1 / y) ** k <= above(k),
+    mutants=(Mutant("factor", Claim(GIVEN, (1 / y) ** k <= above(k, LESS)), "k = 1, y = 1/2, r = 2",
+                    witness=point(k=1, y="1/2", r=2)),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _lemma(claim: Claim) -> Theorem:
+    """By induction."""
+    return parts(induction(k, _said, arith(_said(num(0))), _next, nat(k)))[1]
+
+
+def _said(n: Term) -> Term:
+    return conj(1 <= r**n, (1 / y) ** n <= above(n))
+
+
+def _next(goal: Term, m: Term) -> Theorem:
+    """With v = 1/y and x = y - 1, v (1 - m x + c x^2) is 1 - (m + 1) x + v (m + 1 + c) x^2."""
+    v, c, sign = 1 / y, m * (m + 1) / 2 * r**m, natural_sign(m)
+    large, small = parts(_said(m))
+    inverse = arith(0 < v, 0 < y), arith(eq(v * y, 1), 0 < y)
+    least = arith(v <= r, arith(0 <= v * (r * y - 1), inverse[0], 1 <= r * y), inverse[1])
+    powers = [whole_power(base, m, fact) for base, fact in ((v, arith(0 <= v, 0 < y)), (r, arith(0 <= r, 1 <= r)))]
+    grown = arith(1 <= r**m * r, large, 1 <= r)
+    scaled = arith(v**m * v <= above(m) * v, small, inverse[0])
+    flat = arith(eq(above(m) * v, 1 - (m + 1) * (y - 1) + v * (m + 1 + c) * (y - 1) ** 2), inverse[1])
+    sizes = arith(v * (m + 1 + c) <= r * (m + 1 + c), least, arith(0 <= m + 1 + c, sign, arith(0 <= c, sign, large)))
+    room = arith(0 <= (m + 1) * r * (r**m - 1), arith(0 <= (m + 1) * r, sign, 1 <= r), large)
+    gap = arith(0 <= (m + 1) * (m + 2) / 2 * (r**m * r) - v * (m + 1 + c), sizes, room)
+    more = use(arith(0 <= u * z**2, 0 <= u), gap, u=rhs(gap), z=y - 1)
+    return arith(goal, *powers, grown, scaled, flat, more)

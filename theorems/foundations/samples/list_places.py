@@ -1,30 +1,27 @@
-"""The places 1, ..., n of a list, and the uniform law on them.
-
-This file is long because it has the places as numbers, the uniform law on them, and its means.
-"""
+"""The places 1, ..., n of a list and the uniform law on them, and lists of given records."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, function_type, implies, ind
-from dpproofs.language.terms import lam, nat, ne, num, prob, summation, var
+from dpproofs.prelude import *
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of, without
-from dpproofs.privacy.notions import test_function
-from dpproofs.proving.reading import hypothesis
-from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain
-from dpproofs.proving.tactics import parts, rewrite, said_of, specialize, use, witness
-from theorems.foundations.samples.lists import i, inside, n
-from theorems.foundations.mixtures.mixed_laws import MIXED
-from theorems.foundations.sums.sums_from_one import SUM_COMBINED, SUM_OF_ONES, longer, m, none
-from theorems.foundations.sums.finite_sums import SUM_EQUAL
-from theorems.foundations.reals.naturals_predecessor import NAT_GAP
-from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
-from theorems.foundations.reals.naturals_predecessor import NAT_PREDECESSOR
-from theorems.foundations.reals.naturals import NAT_ZERO
+from theorems.foundations.measure.finite_points import surely
+from theorems.foundations.mixtures.mixtures import MIXED
+from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE, NAT_PREDECESSOR, NAT_ZERO
+from theorems.foundations.samples.lists import MADE, entry, i, inside, joined, kept, n, new, put, then, x
+from theorems.foundations.sums.sums_from_one import (
+    NONE_CHOSEN,
+    ONE_CHOSEN,
+    SUM_COMBINED,
+    SUM_EQUAL,
+    SUM_OF_ONES,
+    longer,
+    m,
+    none,
+)
+
+# The places 1, ..., n of a list, and the uniform law on them ----------------------------------
 
 place = var("r", function_type((REAL,), REAL))
 places = var("J", prob(REAL))
@@ -166,3 +163,129 @@ def _mean(claim: Claim) -> Theorem:
     split = use(SUM_COMBINED, nat(n), n=n, a=Fraction(1, 2), b=Fraction(1, 2), s=one, t=f)
     ones = use(SUM_OF_ONES, nat(n), n=n)
     return arith(claim.conclusion, mean, scaled, mean_of_one(places), sums, split, ones, 1 <= n)
+
+
+# A uniform place is a place; Of n uniform places, none has more weight than 1/n ---------------
+
+size = mark("size", n)
+
+SURELY_PLACE = Lemma(
+    "foundations.uniform-places-surely", "A uniform place is a place", "elementary",
+    (UNIFORM(places, size), nat(n), PLACE_OF(place, n)),
+    almost_surely(places, i, eq(place(i), i)),
+    mutants=(Mutant("more", {size: n + 1}, "the place n + 1 has positive probability",
+                    witness=finite({}, n=1, J={1: "1/2", 2: "1/2"}, r=1)),),
+)  # fmt: skip
+
+
+@proof_of(SURELY_PLACE)
+def _surely(claim: Claim) -> Theorem:
+    """The other numbers have mass 0."""
+    other = ind(neg(eq(place(i), i)))
+    mean = at(hypothesis(claim, UNIFORM), lam(i, other), by=[generalize(both(arith(0 <= other), arith(other <= 1)), i)])
+    own = parts(specialize(hypothesis(claim, PLACE_OF), i))[3]
+    zero = generalize(discharge(arith(eq(other, 0 * one(i)), at(own, by=inside(i))), *inside(i)), i)
+    total = use(SUM_EQUAL, nat(n), zero, n=n, c=0, s=lam(i, other), t=one)
+    return surely(places, i, eq(place(i), i), arith(E(places, i, other) <= 0, mean, total))
+
+
+j = var("j")
+
+PLACE_WEIGHT = Lemma(
+    "foundations.uniform-places-weight", "Of n uniform places, none has more weight than 1/n", "elementary",
+    (UNIFORM(places, n), nat(n), 1 <= n),
+    E(places, i, ind(eq(i, j))) <= factor * 1 / n,
+    mutants=(Mutant("factor", {factor: LESS}, "j = 1", witness=finite({}, n=1, J={1: 1}, j=1)),),
+)  # fmt: skip
+
+
+@proof_of(PLACE_WEIGHT)
+def _weight(claim: Claim) -> Theorem:
+    """At most one term of the sum is not 0."""
+    here = lam(i, ind(eq(i, j)))
+    mean = at(hypothesis(claim, UNIFORM), here, by=[generalize(both(arith(0 <= here(i)), arith(here(i) <= 1)), i)])
+    chosen = lam(i, ind(eq(j, i)) * one(i))
+    same = generalize(discharge(arith(eq(here(i), 1 * chosen(i))), *inside(i)), i)
+    sums = use(SUM_EQUAL, nat(n), same, n=n, c=1, s=here, t=chosen)
+    goal = claim.conclusion
+    inverse = arith(0 < 1 / n, 1 <= n)
+
+    def outside(no: Theorem) -> Theorem:
+        def clash(yes: Theorem) -> Theorem:
+            v = var("v_")
+            natural = use("leibniz", nat(i), reversed_equation(yes), x=i, y=j, A=lam(v, nat(v)))
+            there = both(natural, arith(1 <= j, yes, 1 <= i), arith(j <= n, yes, i <= n))
+            return arith(ne(j, i), there, no)
+
+        differ = cases(eq(j, i), clash, lambda other: arith(ne(j, i), other))
+        none_ = use(NONE_CHOSEN, nat(n), generalize(discharge(differ, *inside(i)), i), v=j, n=n, s=one)
+        return arith(goal, mean, sums, none_, inverse)
+
+    return cases(
+        conj(*inside(j)),
+        lambda yes: arith(goal, mean, sums, use(ONE_CHOSEN, nat(n), *parts(yes), v=j, n=n, s=one), inverse),
+        outside,
+    )
+
+
+# Lists of given records: a list for every value of a parameter --------------------------------
+
+u_ = var("u", "S")
+made = var("r", function_type(("S",), "X"))
+given_record = var("g", function_type(("S", REAL), "A"))
+
+
+def _records(function: Term, size: Term) -> Term:
+    """The first records of the lists are the given ones."""
+    return forall((u_, i), implies(*inside(i, size), eq(entry(function(u_), i), given_record(u_, i))))
+
+
+_conclusion = exists(made, _records(made, n))
+
+OF_RECORDS = Lemma(
+    "foundations.lists-of-records", "Some function makes lists of n given records", "elementary",
+    (MADE, nat(n)),
+    _conclusion,
+    mutants=(Mutant("any", without(MADE), "n = 1, e is constant, and g is not",
+                    witness=finite({"S": 2, "A": 2, "X": 2}, n=1, e=0, g=lambda s, _: s)),),
+)  # fmt: skip
+
+
+@proof_of(OF_RECORDS)
+def _proof(claim: Claim) -> Theorem:
+    """One record after the other, in place of those of any list."""
+
+    def some(size: Term) -> Term:
+        return implies(size <= n, exists(made, _records(made, size)))
+
+    start = lam(u_, x)
+    clash = arith(eq(entry(x, i), given_record(u_, i)), 1 <= i, i <= 0)
+    nothing = generalize(discharge(clash, *inside(i, num(0))), u_, i)
+    base = discharge(witness(consequence_of(some(num(0))), start, nothing), num(0) <= n)
+    end = m + 1
+    natural, low = use("nat_successor", nat(m), k=m), arith(1 <= end, use(NAT_NONNEGATIVE, nat(m), k=m))
+    by = natural, low, theorem(end <= n)
+
+    def more(before: Term, known: Theorem) -> Theorem:
+        record, v = given_record(u_, end), var("v")
+        old = before(u_)
+
+        def last(yes: Theorem) -> Theorem:
+            return joined(
+                new(old, end, record, yes, by, i, (nat(i), 1 <= i, arith(i <= n, yes, end <= n))),
+                same_value(lam(v, given_record(u_, v)), yes),
+            )
+
+        def earlier(no: Theorem) -> Theorem:
+            gap = use(NAT_GAP, nat(i), natural, arith(i < end, no, i <= end), j=i, k=end)
+            there = nat(i), theorem(1 <= i), arith(i <= n, gap, end <= n)
+            same = at(known, u_, i, by=[*there[:2], arith(i <= m, gap)])
+            return then(kept(old, end, record, arith(ne(i, end), no), by, i, there), same)
+
+        records = generalize(discharge(cases(eq(i, end), last, earlier), *inside(i, end)), u_, i)
+        return witness(consequence_of(some(end)), lam(u_, put(old, end, record)), records)
+
+    known = mp(some(m), arith(m <= n, end <= n))
+    step = discharge(obtain(known, "r", more), nat(m), some(m), end <= n)
+    every = use("induction", base, generalize(step, m), A=lam(m, some(m)))
+    return at(every, n, by=[nat(n)])

@@ -1,37 +1,14 @@
-"""Semigroups of kernels: the state at a later time is that at a time, processed further.
-
-This file is long because each of three statements has a counterexample of its own.
-"""
+"""Semigroups of kernels: the state at a later time is that at a time, processed further."""
 
 from __future__ import annotations
 
+from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, fact, from_level, near, of_test, tail, written
-from dpproofs.mutants.witnesses import instance, refutation_of
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import FALSE, REAL, dirac, eq, exp, forall, function_type, implies, ind, lam, num, prob
-from dpproofs.language.terms import sqrt, var, variables
 from dpproofs.render.notation import write_as
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
-from dpproofs.privacy.notions import APPROX_DP, PUSHED, N, delta, epsilon, on, test_function
-from dpproofs.proving.reading import rhs
-from dpproofs.proving.tactics import (
-    ProofError,
-    arith,
-    at,
-    both,
-    congruence,
-    generalize,
-    intro,
-    numeric,
-    parts,
-    same_value,
-)
-from dpproofs.proving.tactics import specialize, use
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
-from theorems.foundations.gaussian.gaussian_chain import GAUSSIAN_CHAIN
-from theorems.mechanisms.diffusion.heat import heat
-from theorems.mechanisms.diffusion.ornstein_uhlenbeck import kernel, r, spread, theta
-from theorems.notions.dp.postprocessing import APPROX_POSTPROCESSING
+from theorems.foundations.gaussian.sums_of_gaussians import GAUSSIAN_CHAIN
+from theorems.mechanisms.diffusion.ornstein_uhlenbeck import heat, kernel, r, spread, theta
+from theorems.notions.dp.composition import APPROX_POSTPROCESSING
 
 SOURCE = f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 1"
 s, t, u, v = variables("s t u v")

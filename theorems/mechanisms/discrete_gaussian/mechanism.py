@@ -1,36 +1,94 @@
-"""Discrete Gaussian noise on a query with whole values: as concentrated as with Gaussian noise.
-
-This file is long because the sum of the densities, their ratio and its power need the same few facts.
+"""Discrete Gaussian noise on a query with whole values is as concentrated as Gaussian noise: bells at the
+whole numbers have the largest sum seen from one of them.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, lam, measure, num, prob, substitute, var
-from dpproofs.language.terms import variables
-from dpproofs.privacy.notions import DENSITY, RENYI, RENYI_LINE, SENSITIVITY, ZCDP, Delta, N, alpha, on, q
-from dpproofs.privacy.notions import test_function, x1, x2
-from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.reading import exponent_of, hypothesis, integrand_of, read
-from dpproofs.proving.tactics import arith, at, both, cases, discharge, dominated, folded, for_all, generalize, linear
-from dpproofs.proving.tactics import parts, specialize, transfer, unfolded, use, witness
-from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
-from theorems.foundations.densities.density import MEAN_OF_DENSITY
+from dpproofs.prelude import *
 from dpproofs.meaning.laws import COUNTING
-from theorems.foundations.measure.counting import NO_MEASURE, whole
-from theorems.foundations.measure.counting_around import AROUND
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.reals.exponential import EXP_INCREASING
-from theorems.mechanisms.discrete_gaussian.bells import common, k, s
-from theorems.mechanisms.discrete_gaussian.finite import ALL, SOURCE
-from theorems.mechanisms.discrete_gaussian.most import MOST
+from dpproofs.mutants.one_number import at_one_number
+from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
+from theorems.foundations.densities.likelihood_ratios import MEAN_OF_DENSITY
+from theorems.foundations.measure.counting import AROUND, NO_MEASURE, whole
+from theorems.foundations.measure.mechanisms import at_neighbours
+from theorems.foundations.reals.completeness import ABOVE
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
+from theorems.foundations.sums.sums import NATURAL_SUM
+from theorems.mechanisms.discrete_gaussian.bells import (
+    ALL,
+    FINITE,
+    FINITE_GIVEN,
+    SOURCE,
+    TOTAL,
+    below_one,
+    c,
+    common,
+    k,
+    m,
+    mu,
+    part,
+    s,
+    t,
+    weights,
+    within,
+)
 
-sigma, c, y, z, t = variables("sigma c y z t")
+# Bells at the whole numbers have the largest sum seen from one of them; the source uses Poisson's formula ---
+
+
+def _claim(factor: Factor) -> Claim:
+    moved = common(k - t)
+    return Claim(FINITE_GIVEN, conj(integrable(mu, k, moved), E(mu, k, moved) <= factor * ALL))
+
+
+MOST = Lemma(
+    "mechanisms.discrete-gaussian-most", "Bells at the whole numbers have the largest sum seen from one", SOURCE,
+    *_claim(1).parts,
+    mutants=(Mutant("measure", Claim((TOTAL, 0 < s), _claim(1).conclusion), "at 1",
+                    witness=at_one_number(1, s=1, t=1)),),
+)  # fmt: skip
+
+
+@proof_of(MOST)
+def _proof(claim: Claim) -> Theorem:
+    """Let n grow, and then m."""
+    unit = below_one((k - t) ** 2 / (2 * s**2), 0 < s)
+
+    def ints(m: Term) -> Theorem:
+        return dominated(mu, k, arith(absolute(within(m)(k) * common(k - t)) <= within(m)(k), unit), weights(m)[1])
+
+    goal = part(m) <= ALL
+    gap = part(m) - ALL
+
+    def too_much(more: Theorem) -> Theorem:
+        def reached(n: Term, found: Theorem) -> Theorem:
+            natural, large = parts(found)
+            bound = use(FINITE, *FINITE_GIVEN, natural, nat(m), use(NATURAL_SUM, natural, nat(m), k=n, n=m), n=n, m=m)
+            return arith(goal, bound, large, more, natural_sign(n, natural))
+
+        return obtain(use(ABOVE, x=m * ALL / gap), "n", reached)
+
+    below = cases(0 < gap, too_much, lambda no: arith(goal, no))
+    level = within(c)(k) * common(k - t)
+
+    def up_to(m: Term, found: Theorem) -> Theorem:
+        natural, large = parts(found)
+        known = use(below, *FINITE_GIVEN, natural, m=m)
+        whole_int = use(ints(m), *FINITE_GIVEN, natural)
+        some = dominated(mu, k, arith(absolute(level) <= within(m)(k) * common(k - t), unit, large), whole_int)
+        small = integrate(mu, k, arith(level <= within(m)(k) * common(k - t), unit, large), some, whole_int)
+        return both(some, arith(E(mu, k, level) <= ALL, small, known))
+
+    done, mean = parts(obtain(use(ABOVE, x=c), "m", up_to))
+    return monotone_limit(mu, k, common(k - t), level, c, mean, done, absolute(k) + 1, unit)
+
+
+# Discrete Gaussian noise on a query with whole values: as concentrated as with Gaussian noise ---
+
+sigma, y, z = variables("sigma y z")
 x = var("x", "X")
-mu = var("mu", measure(REAL))
 M = var("M", function_type(("X",), prob(REAL)))
 DENSITY_R, RENYI_R, LINE_R, ZCDP_R = (on(notion, Y=REAL) for notion in (DENSITY, RENYI, RENYI_LINE, ZCDP))
 
@@ -67,7 +125,7 @@ RATIO = lam(y, exp(((y - q(x2)) ** 2 - (y - q(x1)) ** 2) / (2 * sigma**2)))
 
 
 @proof_of(LEMMA)
-def _proof(claim: Claim) -> Theorem:
+def _lemma(claim: Claim) -> Theorem:
     """A power of the ratio times the density is a bell elsewhere, but for a factor."""
     base = normalised()
     offset, rho = read(ZCDP, claim)["xi", "rho"]

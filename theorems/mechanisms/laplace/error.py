@@ -1,27 +1,99 @@
-"""How far Laplace noise goes: one number."""
+"""How far Laplace noise goes: one number, and the largest error of d answers, dependent or not."""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, num, var
-from dpproofs.mutants.counterexamples import fact, two_values, with_laplace
-from dpproofs.mutants.witnesses import instance, refutation_of
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.reading import rhs
-from dpproofs.proving.tactics import arith, at, both, bounded, cases, congruence, expand, generalize, integrate, parts
-from dpproofs.proving.tactics import specialize, transfer, use
+from collections.abc import Sequence
+from fractions import Fraction
+
+from dpproofs.prelude import *
+from dpproofs.mutants.counterexamples import absurd, fact, two_values, with_laplace, written
+from dpproofs.mutants.witnesses import natural
+from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.privacy.notions import LAPLACE
+from dpproofs.render.notation import write_as
 from theorems.citations import LI
 from theorems.foundations.measure.half_lines import POINT
-from theorems.mechanisms.laplace.density import P
-from theorems.mechanisms.laplace.law import b, density, m, x
+from theorems.foundations.measure.union_bound import (
+    INSIDE,
+    LARGEST_ERROR,
+    TEST,
+    answer,
+    beyond,
+    centre,
+    d,
+    j,
+    some_beyond,
+)
+from theorems.foundations.reals.exponentials_and_logarithms import LOG_BOUND
+from theorems.mechanisms.laplace.law import P as P_, b, density, m, x
 from theorems.mechanisms.laplace.tail import LAW, TAIL
+
+# Answers with Laplace noise, each of a law that is known, dependent or not --------------------
+
+R = var("R", prob(REAL))
+LAPLACE_ANSWERS = Definition(
+    "laplace_answers",
+    (P, answer, centre, b, d),
+    forall(
+        j, implies(*INSIDE, exists(R, conj(LAPLACE(R, centre(j), b), on(IMAGE, Z=REAL)(R, P, lam(w, answer(w, j))))))
+    ),
+)
+"""Each of the answers v(w, 1), ..., v(w, d) has the Laplace law with median mu(j) and scale b."""
+put_in_words(
+    LAPLACE_ANSWERS,
+    "each of the answers, as many as the number named last says, is a value plus Laplace noise of the scale named "
+    "before it, dependent or not",
+)
+write_as(
+    LAPLACE_ANSWERS,
+    r"{factor[1]}\left(\cdot, j\right) \sim \operatorname{{Laplace}}\left({factor[2]}\left(j\right), "
+    r"{3}\right) \text{{ under }} {0} \text{{ for }} j \leq {4}",
+)
+
+
+def one_answer(
+    said: Theorem, t: Term, scale: Term, wrong: Sequence[Term], *facts: Theorem, middle: object = 0, **values: object
+) -> Theorem:
+    """A contradiction, as one answer with Laplace noise is at least t times the scale off, and so ``wrong``, too often.
+
+    ``wrong`` speaks of the answer x, which is noise about the middle; the facts are numbers, from which it follows,
+    and that it is often.
+    """
+    place = as_term(middle)
+    function = lam(x, ind(t * scale <= absolute(x - place)))
+
+    def with_laws(laws: Term, centred: Theorem) -> Theorem:
+        given, law = specialize(centred, place), laws(place)
+        same = intro(on(IMAGE, Y=REAL, Z=REAL)(law, law, lam(x, x)), lambda goal, _: arith(goal))
+        noisy = on(LAPLACE_ANSWERS, Y=REAL)(law, lam((x, j), x), lam(j, place), scale, num(1))
+        told = intro(noisy, lambda goal, _: witness(goal, law, given, same))
+        some = exists(j, conj(nat(j), 1 <= j, j <= 1, *wrong))
+        either = disj(function(x) <= 0, some)
+
+        def far(yes: Theorem) -> Theorem:
+            found = witness(some, 1, natural(num(1)), *(arith(part, yes, *facts) for part in wrong))
+            return infer("or_intro", found, formula=either)
+
+        def near(no: Theorem) -> Theorem:
+            return infer("or_intro", arith(function(x) <= 0, no), formula=either)
+
+        events = generalize(cases(t * scale <= absolute(x - place), far, near), x)
+        laws_of = {"P": law, "phi": function, "mu": lam(j, place), "v": lam((x, j), x), "d": 1}
+        made = instance(said, told, events, *facts, **laws_of, **values)
+        exact = fact("li16.fact-2.2", given, numeric(0 <= t), P=law, m=place, b=scale, t=t)
+        return absurd(made, exact, *facts)
+
+    return obtain(fact("mechanisms.laplace-exists", numeric(0 < scale), b=scale), "R", with_laws)
+
+
+# How far Laplace noise goes: one number -------------------------------------------------------
 
 s, t = var("s"), var("t")
 
 ERROR = Lemma(
     "li16.fact-2.2", "Laplace noise of scale b is at least t b with probability exp(-t)", f"{LI}, Fact 2.2",
     (LAW, 0 < b, 0 <= t),
-    eq(E(P, x, ind(t * b <= absolute(x - m))), factor * exp(-t)),
+    eq(E(P_, x, ind(t * b <= absolute(x - m))), factor * exp(-t)),
     mutants=(Mutant("factor", {factor: MORE}, "an equality; t = 0"),),
 )  # fmt: skip
 
@@ -34,10 +106,10 @@ def _proof(claim: Claim) -> Theorem:
     right, left = (use(TAIL, LAW, 0 < b, t=end) for end in ends)
     masses = [point_mass(end) for end in ends]
     events = far, ind(ends[0] < x), ind(ends[1] < x), *(ind(eq(x, end)) for end in ends)
-    ints = [bounded(P, x, event, 1) for event in events]
+    ints = [bounded(P_, x, event, 1) for event in events]
     whole = events[1] + 1 - events[2]
-    above = integrate(P, x, arith(far <= whole + events[3], width), *ints)
-    below = integrate(P, x, arith(whole - events[3] - events[4] <= far, width), *ints)
+    above = integrate(P_, x, arith(far <= whole + events[3], width), *ints)
+    below = integrate(P_, x, arith(whole - events[3] - events[4] <= far, width), *ints)
     power = [congruence(eq(exp(sign * (end - m) / b), exp(-t)), 0 < b) for end, sign in zip(ends, (-1, 1), strict=True)]
     high = arith(eq(rhs(right), exp(-t) / 2), power[0], width)
 
@@ -66,7 +138,7 @@ def point_mass(place: Term) -> Theorem:
     same = cases(eq(x, place), there, lambda no: arith(eq(scale * event, density(m) * event), no))
     moved = parts(transfer(LEBESGUE, x, same, ints))[1]
     law = at(LAW, lam(x, event), by=[unit])
-    return arith(eq(E(P, x, event), 0), law, moved, mean, use(POINT, m=place))
+    return arith(eq(E(P_, x, event), 0), law, moved, mean, use(POINT, m=place))
 
 
 @refutation_of(ERROR, "factor")
@@ -79,3 +151,53 @@ def _certain(said: Theorem) -> Theorem:
         return two_values(instance(said, given, **values), fact("li16.fact-2.2", given, **values))
 
     return with_laplace(with_laws)
+
+
+# How far Laplace noise goes: the largest error of d answers -----------------------------------
+
+beta = var("beta")
+SIGNS = 0 < Delta, 0 < epsilon, 1 <= d, 0 < beta, beta <= 1
+SCALE = Delta / epsilon
+
+LARGEST = Lemma(
+    "li16.corollary-2.3", "The largest error of d answers with Laplace noise of scale Delta/epsilon is at least "
+    "Delta/epsilon log(d/beta) with probability at most beta", f"{LI}, Corollary 2.3",
+    (LAPLACE_ANSWERS(P, answer, centre, SCALE, d), nat(d), TEST, *SIGNS),
+    implies(some_beyond(SCALE * log(d / (factor * beta))), E(P, w, phi(w)) <= beta),
+    mutants=(Mutant("factor", {factor: MORE},
+            "d = 1: an equality"),),
+)  # fmt: skip
+
+
+@proof_of(LARGEST)
+def _largest(claim: Claim) -> Theorem:
+    """d exp(-t) = beta for t = log(d/beta)."""
+    noisy, *_ = claim.hypotheses
+    far, goal = if_then(claim)
+    t = log(d / beta)
+    ratio, scale = arith(1 <= d / beta, *SIGNS), arith(0 < SCALE, *SIGNS)
+    low = use(LOG_BOUND, ratio, arith(0 < d / beta, ratio), x=0, y=d / beta)
+    value = arith(eq(exp(-t), beta / d), *SIGNS)
+    event = lam(x, ind(SCALE * t <= absolute(x - centre(j))))
+
+    def with_law(law: Term, known: Theorem) -> Theorem:
+        own, image = parts(known)
+        chance = use(ERROR, own, scale, low, P=law, m=centre(j), b=SCALE, t=t)
+        moved = at(image, event)
+        return arith(E(P, w, ind(beyond(SCALE * t))) <= beta / d, chance, moved, value)
+
+    one = obtain(at(unfolded(noisy), j, by=INSIDE), "R", with_law)
+    rare = generalize(discharge(one, *INSIDE), j)
+    made = use(LARGEST_ERROR, nat(d), rare, TEST, far, r=SCALE * t, B=beta / d)
+    return discharge(arith(goal, made, 1 <= d), far)
+
+
+@refutation_of(LARGEST, "factor", Y=REAL)
+def _too_often(said: Theorem) -> Theorem:
+    """One answer with Laplace noise of scale 1, beta = 1/2: it is beyond log(2/1.01) with probability 1.01/2."""
+    values = {"Delta": 1, "epsilon": 1, "beta": Fraction(1, 2)}
+    scale, t = written(SCALE, **values), written(log(d / (MORE * beta)), d=1, **values)
+    return one_answer(said, t, scale, [scale * t <= absolute(x - 0)], numeric(Fraction(1, 2) < exp(-t)), **values)
+
+
+laplace_error_radius = Verified(LARGEST, "laplace_error_radius", {"sensitivity": Delta}, value=SCALE * log(d / beta))

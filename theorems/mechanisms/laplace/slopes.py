@@ -1,10 +1,14 @@
-"""exp(-p |x - l| - q |x - h|), piece by piece."""
+"""The integral of exp(-p |x - l| - q |x - h|), piece by piece; hence that of the product of two Laplace
+densities of different scales.
+"""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import absolute, conj, eq, exp, ind, lam, num, variables
-from dpproofs.proving.tactics import Fact, arith, cases, same_value
+from dpproofs.prelude import *
+from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
+from theorems.foundations.measure.half_lines import LEFT, POINT, RIGHT
+
+# exp(-p |x - l| - q |x - h|), piece by piece --------------------------------------------------
 
 l, h, p, q, u, x = variables("l h p q u x")
 GIVEN = 0 < p, 0 < q, l <= h
@@ -65,3 +69,107 @@ def _exponents(*facts: Theorem) -> list[Theorem]:
     if eq(x, h) in same:
         found += [(-(p + q) * (x - h), num(0), ENDS[1]), (-p * (x - l) - q * (h - x), -p * WIDTH, num(1))]
     return [same_value(lam(u, weight * exp(u)), arith(eq(old, new), *facts)) for old, new, weight in found]
+
+
+# The integral of exp(-p |x - l| - q |x - h|) --------------------------------------------------
+
+OUTSIDE = (ENDS[0] + ENDS[1]) / (p + q)
+"""The integral over the two half-lines."""
+
+DIFFERENT = Lemma(
+    "mechanisms.laplace-two-slopes", "The integral of exp(-p |x - l| - q |x - h|) for different slopes", "elementary",
+    (*GIVEN, ne(p, q)),
+    conj(integrable(LEBESGUE, x, BODY), eq(E(LEBESGUE, x, BODY), factor * OUTSIDE + (ENDS[0] - ENDS[1]) / (p - q))),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality",
+                    witness=against("mechanisms.laplace-two-slopes", l=0, h=1, p=1, q=2)),),
+)  # fmt: skip
+
+MIDDLE = PIECES[2]
+
+
+@proof_of(DIFFERENT)
+def _different(claim: Claim) -> Theorem:
+    """Between l and h the exponent is affine."""
+    raw_int, raw = parts(integral(INSIDE / (q - p), x, l, h, *claim.hypotheses))
+    ints, middle = parts(transfer(LEBESGUE, x, arith(eq(integrand_of(raw_int, x), MIDDLE), ne(p, q)), raw_int))
+    body_int, mean = parts(use(_with_middle(), *GIVEN, ints))
+    return both(body_int, arith(comparison(claim), mean, middle, raw, ne(p, q)))
+
+
+def _with_middle() -> Theorem:
+    """The integral, when the middle piece is integrable."""
+    rate = arith(0 < p + q, 0 < p, 0 < q)
+    known = [use(LEFT, rate, s=p + q, m=l), use(RIGHT, rate, s=p + q, m=h), use(POINT, m=l), use(POINT, m=h)]
+    left, right, *ends = (parts(fact)[0] for fact in known)
+    ints = [left, right, assume(integrable(LEBESGUE, x, MIDDLE)), *ends]
+    whole, mean = parts(linear(LEBESGUE, x, SUM, list(zip(WEIGHTS, ints, strict=True))))
+    body_int, same = parts(transfer(LEBESGUE, x, pointwise(), whole))
+    total = eq(E(LEBESGUE, x, BODY), OUTSIDE + E(LEBESGUE, x, MIDDLE))
+    return both(body_int, arith(total, same, mean, *known, rate))
+
+
+whole = exp(-p * absolute(x - l) - p * absolute(x - h))
+
+EQUAL = Lemma(
+    "mechanisms.laplace-equal-slopes", "The integral of exp(-p (|x - l| + |x - h|))", "elementary",
+    (0 < p, l <= h),
+    conj(integrable(LEBESGUE, x, whole), eq(E(LEBESGUE, x, whole), factor * ((1 / p + WIDTH) * ENDS[1]))),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality",
+                    witness=against("mechanisms.laplace-equal-slopes", l=0, h=1, p=1)),),
+)  # fmt: skip
+
+
+@proof_of(EQUAL)
+def _equal(claim: Claim) -> Theorem:
+    """Between l and h the function is constant."""
+    raw_int, raw = parts(integral(x * ENDS[1], x, l, h, *claim.hypotheses))
+    flat = substitute(MIDDLE, {q: p})
+    ints, middle = parts(transfer(LEBESGUE, x, arith(eq(integrand_of(raw_int, x), flat)), raw_int))
+    body_int, mean = parts(use(_with_middle(), *claim.hypotheses, ints, q=p))
+    return both(body_int, arith(comparison(claim), mean, middle, raw, 0 < p))
+
+
+# The integral of the product of two Laplace densities of different scales ---------------------
+
+SOURCE = f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Example 2"
+a, b, m, z, A, B = variables("a b m z A B")
+FIRST, SECOND = exp(-absolute(u - m) / a) / (2 * a), exp(-absolute(x - u) / b) / (2 * b)
+
+
+def summed(distance: Term) -> Term:
+    """The density at a distance from the median, for different scales."""
+    return (a * exp(-distance / a) - b * exp(-distance / b)) / (2 * (a**2 - b**2))
+
+
+APART = (0 < a, 0 < b, ne(a, b))
+
+
+def _value() -> Theorem:
+    """What the pieces add up to, with the values A and B of the exponentials."""
+    pieces = (B + A) / (1 / a + 1 / b) + (B - A) / (1 / a - 1 / b)
+    first = arith(eq((B + A) / (1 / a + 1 / b), (B + A) * a * b / (a + b)), 0 < a, 0 < b)
+    gap = arith(ne(1 / a - 1 / b, 0), *APART)
+    second = arith(eq((B - A) / (1 / a - 1 / b), (B - A) * a * b / (b - a)), gap, *APART)
+    both_ = arith(ne(a**2 - b**2, 0), *APART)
+    return arith(eq(pieces / (4 * a * b), (a * A - b * B) / (2 * (a**2 - b**2))), first, second, both_, *APART)
+
+
+def mixed() -> Theorem:
+    """The integral of the product of the densities."""
+
+    def at_side(low: Term, high: Term, one: Term, two: Term, order: Theorem) -> Theorem:
+        rates = [arith(0 < 1 / scale, 0 < scale) for scale in (one, two)]
+        apart = arith(ne(1 / one, 1 / two), *APART)
+        made = use(DIFFERENT, *rates, order, apart, l=low, h=high, p=1 / one, q=1 / two)
+        ints, mean = parts(made)
+        body = integrand_of(ints, u)
+        scaled_int, scaled = parts(expand(LEBESGUE, u, body / (4 * a * b), ints, *APART))
+        turned = same_value(lam(z, exp(-absolute(u - m) / a - z / b)), arith(eq(absolute(x - u), absolute(u - x))))
+        same = arith(eq(body / (4 * a * b), FIRST * SECOND), turned, *APART)
+        whole_int, whole = parts(transfer(LEBESGUE, u, same, scaled_int))
+        pieces = use(_value(), *APART, A=exp(-(high - low) / a), B=exp(-(high - low) / b))
+        size = same_value(lam(z, summed(z)), arith(eq(high - low, absolute(x - m)), order))
+        total = eq(E(LEBESGUE, u, FIRST * SECOND), summed(absolute(x - m)))
+        return both(whole_int, arith(total, whole, scaled, mean, pieces, size, *APART))
+
+    return cases(m <= x, lambda yes: at_side(m, x, a, b, yes), lambda no: at_side(x, m, b, a, arith(x <= m, no)))

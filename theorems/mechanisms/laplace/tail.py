@@ -1,18 +1,17 @@
-"""The tail of the Laplace law."""
+"""The tail of the Laplace law, with and without its end; hence the probabilities of half-lines, and how
+little the tail changes with the threshold.
+"""
 
 from __future__ import annotations
 
+from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import fact, two_values, with_laplace
-from dpproofs.mutants.witnesses import instance, refuted
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, num, substitute, var
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
 from dpproofs.privacy.notions import LAPLACE
-from dpproofs.proving.tactics import arith, at, both, bounded, cases, expand, generalize, linear, mean_of_one, parts
-from dpproofs.proving.tactics import same_value, specialize, transfer, use
 from theorems.foundations.measure.half_lines import LEFT, POINT, RIGHT
-from theorems.mechanisms.laplace.density import P
-from theorems.mechanisms.laplace.law import b, density, m, u, x
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
+from theorems.mechanisms.laplace.law import P, b, density, m, u, x
+
+# The tail of the Laplace law ------------------------------------------------------------------
 
 t = var("t")
 LAW = LAPLACE(P, m, b)
@@ -102,3 +101,122 @@ def _at_end(whole: Term, body: Term, equal: Theorem, sign: int) -> Theorem:
     size = arith(eq(absolute(t - m), sign * (t - m)), order)
     known = arith(eq(*here), same_value(lam(u, exp(-u / b)), size), 0 < b)
     return use("leibniz", arith(eq(t, x), equal), known, x=t, y=x, A=lam(x, eq(whole, body)))
+
+
+# The tail of the Laplace law, with its end: no point has a mass -------------------------------
+
+CLOSED_TAIL = Lemma(
+    "mechanisms.laplace-closed-tail", "The tail of the Laplace law, with its end", "elementary",
+    (LAW, 0 < b),
+    eq(E(P, x, ind(t <= x)), factor * tail(t - m)),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality; t = m"),),
+)  # fmt: skip
+
+
+@proof_of(CLOSED_TAIL)
+def _proof(claim: Claim) -> Theorem:
+    """The open tail, and a point without mass."""
+    above, point, goal = ind(t < x), ind(eq(x, t)), claim.conclusion
+    ints = bounded(P, x, above, 1), bounded(P, x, point, 1)
+    whole, mean = parts(expand(P, x, above + point, *ints))
+    same = parts(transfer(P, x, arith(eq(above + point, ind(t <= x))), whole))[1]
+    return arith(goal, same, mean, use(TAIL, LAW, 0 < b), _null())
+
+
+def _null() -> Theorem:
+    """P[x = t] = 0: the density at t, times the length of a point."""
+    here, event = substitute(density(m), {x: t}), ind(eq(x, t))
+    ints, mean = parts(linear(LEBESGUE, x, here * event, [(here, parts(use(POINT, m=t))[0])]))
+    body = density(m) * event
+    goal = eq(here * event, body)
+    same = cases(eq(x, t), lambda equal: congruence(goal, equal), lambda no: arith(goal, no))
+    moved = parts(transfer(LEBESGUE, x, same, ints))[1]
+    unit = generalize(both(arith(0 <= event), arith(event <= 1)), x)
+    law = at(LAW, lam(x, event), by=[unit])
+    return arith(eq(E(P, x, event), 0), law, moved, mean, use(POINT, m=t))
+
+
+@refutation_of(CLOSED_TAIL, "factor")
+def _closed_two_tails(said: Theorem) -> Theorem:
+    """Laplace numbers with the centre 0 are at least 0 with probability 1/2."""
+
+    def with_laws(laws: Term, centred: Theorem) -> Theorem:
+        given, law = specialize(centred, 0), laws(num(0))
+        values = {"P": law, "m": 0, "b": 1, "t": 0}
+        return two_values(instance(said, given, **values), fact("mechanisms.laplace-closed-tail", given, **values))
+
+    return with_laplace(with_laws)
+
+
+# The probabilities that a Laplace law gives to half-lines, where it is known on which side of the median they end ---
+
+
+def tail_of(law: Term, given: Term, centre: Term, threshold: Term, *facts: Fact, is_above: bool) -> Theorem:
+    """The probability of more than a threshold that is above the centre, or below it, by the facts."""
+    offset = threshold - centre
+    mean = use(TAIL, given, 0 < b, P=law, m=centre, t=threshold)
+    value = exp(-offset / b) / 2 if is_above else 1 - exp(offset / b) / 2
+
+    def at_centre(equal: Theorem) -> Theorem:
+        one = [arith(eq(exp(part / b), 1), same_value(lam(u, exp(u / b)), arith(eq(part, 0), equal)))
+               for part in (offset, -offset)]  # fmt: skip
+        return arith(eq(tail(offset), value), *one, equal)
+
+    exact = cases(eq(offset, 0), at_centre, lambda no: arith(eq(tail(offset), value), no, *facts))
+    return arith(eq(E(law, x, ind(threshold < x)), value), mean, exact)
+
+
+def at_most(law: Term, threshold: Term) -> Theorem:
+    """P[x <= t] = 1 - P[t < x]."""
+    above, below = ind(threshold < x), ind(x <= threshold)
+    ints, mean = parts(expand(law, x, 1 - above, bounded(law, x, above, 1)))
+    same = parts(transfer(law, x, arith(eq(1 - above, below)), ints))[1]
+    return arith(eq(E(law, x, below), 1 - E(law, x, above)), same, mean, mean_of_one(law))
+
+
+# How little the tail of the Laplace law changes with the threshold ----------------------------
+
+r, s, d = variables("r s d")
+
+SHIFT_FACTOR = Mutant(
+    "factor", {factor: LESS}, "0 <= r, s = r + d", witness=finite({}, b=10, d="0.0000018", r=1, s="1.0000018")
+)
+
+SHIFT = Lemma(
+    "mechanisms.laplace-tail-shift", "The tail changes by a factor of exp(d/b) at most when the threshold moves by d",
+    "elementary",
+    (absolute(r - s) <= d, 0 < b),
+    tail(r) <= exp(factor * d / b) * tail(s),
+    mutants=(SHIFT_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(SHIFT)
+def _shift(claim: Claim) -> Theorem:
+    """With v = exp(r/b), w = exp(s/b), e = exp(d/b): v <= e w and w <= e v; the tail is 1/(2 v) or 1 - v/2."""
+    goal, (near, _) = claim.conclusion, claim.hypotheses
+    v, w, e = variables("v w e")
+    facts = [
+        use(EXP_INCREASING, arith(low <= high, near, 0 < b), x=low, y=high)
+        for low, high in ((r / b, d / b + s / b), (s / b, d / b + r / b), (num(0), d / b))
+    ]
+    given_ = v <= e * w, w <= e * v, 1 <= e, 0 < v, 0 < w, 0 < e
+
+    def at_signs(r_sign: Theorem, s_sign: Theorem) -> Theorem:
+        sides, shapes, known = [], [], list(facts)
+        for value, sign, name in ((r, r_sign, v), (s, s_sign, w)):
+            right = sign.conclusion == (0 <= value)
+            low, high = (num(0), value / b) if right else (value / b, num(0))
+            known.append(use(EXP_INCREASING, arith(low <= high, sign, 0 < b), x=low, y=high))
+            shapes.append((1 / name / 2, 1 <= name) if right else (1 - name / 2, name <= 1))
+            exact = exp(-value / b) / 2 if right else 1 - exp(value / b) / 2
+            sides.append(arith(eq(tail(value), exact), sign))
+        (first, first_sign), (second, second_sign) = shapes
+        bound = arith(first <= e * second, *given_, first_sign, second_sign)
+        return arith(goal, use(bound, *known, v=exp(r / b), w=exp(s / b), e=exp(d / b)), *sides)
+
+    return cases(
+        0 <= r,
+        lambda above: cases(0 <= s, lambda yes: at_signs(above, yes), lambda no: at_signs(above, no)),
+        lambda below: cases(0 <= s, lambda yes: at_signs(below, yes), lambda no: at_signs(below, no)),
+    )

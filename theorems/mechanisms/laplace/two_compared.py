@@ -1,28 +1,16 @@
-"""How likely, of two numbers with Laplace noise, the one behind comes out ahead.
-
-This file is long because noise of one scale and of two scales are two integrals.
-"""
+"""How likely, of two numbers with Laplace noise, the one behind comes out ahead."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, conj, eq, exp, ind, lam, ne, num, prob, substitute
-from dpproofs.language.terms import variables
+from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import fact, two_values, with_laplace
-from dpproofs.mutants.witnesses import instance, refuted
 from dpproofs.privacy.notions import LAPLACE
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.reading import conjuncts, integrand_of, lhs, rhs
-from dpproofs.proving.tactics import arith, at, both, cases, generalize, integral, linear, obtain, parts, same_value
-from dpproofs.proving.tactics import specialize, transfer, use
 from theorems.foundations.measure.half_lines import LEFT, POINT, RIGHT
-from theorems.foundations.measure.independent_law import same_mean
-from theorems.foundations.measure.swapped_means import mean_of_unit
-from theorems.mechanisms.laplace.closed_tail import CLOSED_TAIL
-from theorems.mechanisms.laplace.tail import TAIL, tail as tail_of
-from theorems.mechanisms.laplace.law import b as scale_of
+from theorems.foundations.measure.independent_outcomes import same_mean
+from theorems.foundations.measure.iterated_means import mean_of_unit
+from theorems.mechanisms.laplace.tail import CLOSED_TAIL, TAIL, tail as tail_of
 
 m, n, b, c, z, w, A, B, _t = variables("m n b c z w A B t_")
 P, Q = variables("P Q", prob(REAL))
@@ -32,7 +20,7 @@ EQUAL = (num(1) / 2 + GAP / (4 * b)) * exp(-GAP / b)
 
 
 def _tail(offset: Term, scale: Term) -> Term:
-    return substitute(tail_of(offset), {scale_of: scale})
+    return substitute(tail_of(offset), {b: scale})
 
 
 def _claim(chance: Term, own: Term, *premises: Term, factor: Factor = 1) -> Claim:

@@ -1,41 +1,44 @@
-"""The first query above a noisy threshold: with any number of queries, only the first one above costs privacy.
-
-The queries are fixed. One that is chosen by the answers before it is no more: when it is asked, these all said that
-they are below. Nothing is asked of the noise before the outcome but that it has nothing to do with the data and the
-noise after it. This file is long because the first query, those after it, and none above are cases of their own.
+"""The first query above a noisy threshold: of any number of queries only the first one above costs privacy,
+and it costs less where queries are monotone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, E, absolute, conj, disj, eq, exists, exp, forall, function_type
-from dpproofs.language.terms import implies, ind, lam, nat, num, prob, var, variables
-from dpproofs.mutants.witnesses import refuted
+from dpproofs.prelude import *
+from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.mutants.two_answers import no_queries
 from dpproofs.privacy.assumptions import put_in_words
-from dpproofs.privacy.notions import PURE_DP, SENSITIVITY, Delta, M, N, x1, x2
 from dpproofs.render.notation import write_as
-from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.proving.tactics import Fact, arith, at, both, cases, constant, discharge, for_all, generalize, integrate
-from dpproofs.proving.tactics import linear, obtain, parts, specialize, transfer, use
-from dpproofs.meaning.laws import FINITE_LAW
 from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.measure.swapped_means import mean_of_unit
-from theorems.foundations.reals.exponential import EXP_INCREASING
-from theorems.foundations.sums.finite_sums import for_each
+from theorems.foundations.measure.iterated_means import mean_of_unit
+from theorems.foundations.measure.mechanisms import at_neighbours
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
+from theorems.foundations.sums.sums_from_one import for_each
 from theorems.mechanisms.exponential.mechanism import item, x
 from theorems.mechanisms.laplace.law import b
 from theorems.mechanisms.laplace.mechanism import PAIR
-from theorems.mechanisms.laplace.shift import SHIFT
-from theorems.mechanisms.laplace.tail import TAIL
-from theorems.mechanisms.sparse_vector.between import BETWEEN, SOURCE
-from theorems.mechanisms.sparse_vector.beyond import QUERY_LAWS, THRESHOLD, THRESHOLD_LAWS, c, inside, is_event
-from theorems.mechanisms.sparse_vector.beyond import noisy, s, t, z
+from theorems.mechanisms.laplace.tail import SHIFT, TAIL
+from theorems.mechanisms.sparse_vector.noisy_threshold import (
+    BETWEEN,
+    QUERY_LAWS,
+    SOURCE,
+    THRESHOLD,
+    THRESHOLD_LAWS,
+    c,
+    inside,
+    is_event,
+    noisy,
+    s,
+    t,
+    z,
+)
+
+# The first query above a noisy threshold: with any number of queries, only the first one above costs privacy ---
+# The queries are fixed. One that is chosen by the answers before it is no more: when it is asked, these all said that
+# they are below. Nothing is asked of the noise before the outcome but that it has nothing to do with the data and the
+# noise after it.
 
 i, j, n = variables("i j n")
 query = var("q", function_type(("X", REAL), REAL))
@@ -248,3 +251,50 @@ def _of_query(moves: Moves, asked: Theorem) -> Theorem:
 
 NAMES = {"sensitivity": Delta, "threshold_scale": b, "query_scale": c}
 above_threshold_pure_dp = Verified(LEMMA, "above_threshold_pure_dp", NAMES, omits=(n, t))
+
+
+# The first of monotone queries above a noisy threshold: all answers rise between neighbours, or none does ---
+
+MONOTONE_SOURCE = "Lyu, Su and Li 2017, arXiv:1603.01699v2, on monotonic queries"
+FALLS, RISES = (for_each(i, n, query(first, i) <= query(second, i)) for first, second in ((x2, x1), (x1, x2)))
+SPARSE_VECTOR_MONOTONE = forall((x1, x2), implies(N(x1, x2), disj(FALLS, RISES)))
+
+MONOTONE_FAR = "many queries, whose largest answer is far above the threshold and rises, and then one that stays"
+MONOTONE_LESS_THAN_NONE = Claim(
+    (*(fact for fact in GIVEN if fact != (0 <= Delta)), SPARSE_VECTOR_MONOTONE), PURE_DP(M, N, Delta / b + Delta / c)
+)
+MONOTONE_NO_QUERIES = Mutant(
+    "sensitivity",
+    MONOTONE_LESS_THAN_NONE,
+    "no queries, and Delta < 0",
+    witness=refuted(no_queries, X=REAL, Y=REAL, V=REAL),
+)
+
+MONOTONE = Lemma(
+    "mechanisms.above-threshold-monotone",
+    "The first of monotone queries above a noisy threshold is (Delta/b + Delta/c)-DP", MONOTONE_SOURCE,
+    (*GIVEN, SPARSE_VECTOR_MONOTONE),
+    PURE_DP(M, N, factor * (Delta / b + Delta / c)),
+    mutants=(Mutant("factor", {factor: LESS}, MONOTONE_FAR, unwitnessed=IN_THE_LIMIT), MONOTONE_NO_QUERIES),
+)  # fmt: skip
+
+
+@proof_of(MONOTONE)
+def _lemma(claim: Claim) -> Theorem:
+    """The answer and the largest before it move the same way, and so their distance by Delta at most."""
+
+    def one_way(falls: Theorem, up: Term, down: Term) -> Theorem:
+        def moves(place: Term) -> Theorem:
+            near = at_neighbours(at(SENSITIVE, place, by=[nat(place), 1 <= place, place <= n]))
+            first, second = query(x1, place), query(x2, place)
+            side = at(falls, place, by=[nat(place), 1 <= place, place <= n])
+            return both(arith(first <= second + up, near, side), arith(second <= first + down, near, side))
+
+        return close_laws(claim, Delta, (up, down), moves)
+
+    either = at_neighbours(SPARSE_VECTOR_MONOTONE)
+    pair = split(either, lambda falls: one_way(falls, Delta, num(0)), lambda rises: one_way(rises, num(0), Delta))
+    return for_all(claim.conclusion, pair)
+
+
+above_threshold_monotone_pure_dp = Verified(MONOTONE, "above_threshold_monotone_pure_dp", NAMES, omits=(n, t))

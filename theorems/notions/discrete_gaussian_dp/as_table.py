@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, entry, eq, exp, lam, nat, num, var
-from dpproofs.privacy.notions import DISCRETE_GAUSSIAN_DP, TABLE_DP, M, N, c, i, k
+from dpproofs.prelude import *
+from dpproofs.language.terms import entry
 from dpproofs.privacy.notions.discrete_gaussian_dp import WHOLE_NOISE, bell, distance, mass, noise_part, reach, sigma
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, table_profile, unit, width
-from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, over_range, parts, same_value
-from dpproofs.proving.tactics import use
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.reals.naturals_product import NATURAL_PRODUCT
-from theorems.foundations.sums.sum_at_places import SUM_AT_PLACES
-from theorems.foundations.sums.sums import total
-from theorems.foundations.sums.vandermonde import NATURAL_SUM
+from theorems.foundations.measure.mechanisms import at_neighbours
+from theorems.foundations.reals.whole_numbers import NATURAL_PRODUCT
+from theorems.foundations.sums.pieces_of_sums import SUM_AT_PLACES
+from theorems.foundations.sums.sums import NATURAL_SUM, total
+from theorems.notions.lattices.chords import RATIO, SHARE, TABLE_SIGNS
 from theorems.notions.lattices.lattice import part, within
-from theorems.notions.lattices.table_chords import RATIO, SHARE, SIGNS
-from theorems.notions.profiles.weakening import with_profile
+from theorems.notions.profiles.excess import with_profile
 
 gap = var("gap")
 MOST = 2 * reach
@@ -36,7 +30,7 @@ LEMMA = Lemma(
         0 < mass,
         0 < unit,
         *PLACES,
-        SIGNS,
+        TABLE_SIGNS,
         within(k, MOST, unit * bell(k - reach) <= mass * entry(table, width, gap * k)),
         factor * (2 * bell(reach)) <= rest,
     ),
@@ -77,7 +71,7 @@ def _proof(claim: Claim) -> Theorem:
         generalize(discharge(natural, inside), k),
         generalize(discharge(within_table, inside), k),
         generalize(discharge(arith(gap * k < gap * (k + 1), 0 < gap), before), k),
-        generalize(discharge(arith(0 <= entries(i), at(SIGNS, i, by=[within_last])), within_last), i),
+        generalize(discharge(arith(0 <= entries(i), at(TABLE_SIGNS, i, by=[within_last])), within_last), i),
         n=MOST, a=last, s=entries, place=lam(k, gap * k),
     )  # fmt: skip
     whole = arith(SHARE * total(picked, MOST) <= SHARE * total(entries, last), every, 0 < unit)

@@ -1,24 +1,12 @@
-"""The squared Hellinger distance is at most the total variation, which is a function of it at most.
-
-This file is long because lines below a function are compared with tests both ways.
-"""
+"""The squared Hellinger distance is at most the total variation, which is a function of it at most."""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import FALSE, REAL, TRUE, E, absolute, eq, lam, maximum, num, sqrt, var, variables
-from dpproofs.mutants.witnesses import instance, refutation_of, shown
-from dpproofs.privacy.notions import DIVERGENCE, HELLINGER_DP, SQUARED_HELLINGER, TOTAL_VARIATION_DP, M, N, delta, phi
-from dpproofs.privacy.notions import t, test_function, w, x1, x2
-from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
-from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import arith, assume, at, both, bounded, cases, discharge, expand, for_all, generalize
-from dpproofs.proving.tactics import integrate, intro, mean_of_one, nonnegative, numeric, parts, specialize
-from dpproofs.proving.tactics import squared_root
+from dpproofs.prelude import *
+from dpproofs.mutants.witnesses import shown
 from theorems.citations import SOK
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.notions.divergence.bound import SAME, Affine, c, of_same_laws, too_small, u
+from theorems.foundations.measure.mechanisms import at_neighbours
+from theorems.notions.divergence.divergence import SAME, Affine, c, of_same_laws, too_small, u
 
 less = mark("less", 0)
 

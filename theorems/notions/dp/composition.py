@@ -1,18 +1,18 @@
-"""Basic composition of pure and approximate differential privacy."""
+"""Pure and approximate DP: basic composition, postprocessing, larger parameters, and the cases where delta
+is 0 or 1.
+"""
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import forall, lam, variables
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, mark, proof_of
-from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M2, PURE_DP, M, N, delta, epsilon, on, x1, x2, y, z
-from dpproofs.proving.reading import conditions, read
-from dpproofs.proving.tactics import Fact, arith, for_all, generalize, said_of, specialize, unfolded, use, written_as
-from dpproofs.privacy.verified import Verified
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.measure.two_mechanisms import M3, PIPED, x
-from theorems.foundations.tests.compose_tests import COMPOSE, SOURCE
+from fractions import Fraction
+
+from dpproofs.prelude import *
+from dpproofs.privacy.notions import WITHIN
+from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
+from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, at_neighbours, x
+from theorems.foundations.tests.bounds_on_tests import COMPOSE, INDISTINGUISHABLE_WEAKENING, SOURCE
+
+# Basic composition of pure and approximate differential privacy -------------------------------
 
 delta2, epsilon2 = variables("delta2 epsilon2")
 
@@ -70,3 +70,210 @@ def for_neighbours(goal: Term, pair: Theorem, *facts: Fact) -> Theorem:
 
 pure_dp_compose = Verified(PURE, "pure_dp_compose")
 approx_dp_compose = Verified(APPROX, "approx_dp_compose")
+
+
+# Postprocessing of pure and approximate differential privacy ----------------------------------
+
+POST_SOURCE = "Dwork and Roth 2014, Proposition 2.1"
+
+PURE_POSTPROCESSING = Lemma(
+    "mechanisms.pure-dp-postprocessing", "Postprocessing keeps pure DP", POST_SOURCE,
+    (PURE_DP(M, N, epsilon), POSTPROCESSED),
+    PURE_Z(M3, N, factor * epsilon),
+    mutants=(Mutant("factor", {factor: LESS}, "K the identity, randomized response",
+                    witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
+                        N=True, epsilon="1.1")),),
+)  # fmt: skip
+
+APPROX_POSTPROCESSING = Lemma(
+    "mechanisms.approx-dp-postprocessing", "Postprocessing keeps approximate DP", POST_SOURCE,
+    (APPROX_DP(M, N, epsilon, delta), POSTPROCESSED),
+    APPROX_Z(M3, N, epsilon, factor * delta),
+    mutants=(Mutant("factor", {factor: LESS}, "K the identity, M reveals all with probability delta",
+                    witness=finite({"X": 2, "Y": 3, "Z": 1}, K=((1,), (1,), (1,)),
+                        M=(("1/5", "3/5", "1/5"), ("1/5", "3/5", "1/5")), M3=((1,), (1,)), N=True, delta="1/2",
+                        epsilon="-0.69")),),
+)  # fmt: skip
+
+
+@proof_of(PURE_POSTPROCESSING, APPROX_POSTPROCESSING)
+def _postprocessing(claim: Claim) -> Theorem:
+    """A second mechanism that does not see the data."""
+    same = arith(E(K(y), z, phi_z(z)) <= exp(0) * E(K(y), z, phi_z(z)) + 0)
+    trivial = for_all(CLOSE_Z(K(y), K(y), 0, 0), same)
+    one = at(hypothesis(claim, APPROX_DP, PURE_DP), x1, x2, by=[NEAR])
+    laws = [unfolded(specialize(POSTPROCESSED, point)) for point in (x1, x2)]
+    epsilon, delta = read(CLOSE_Z, one)["epsilon", "delta"]
+    made = use(COMPOSE, one, generalize(trivial, y), *laws, arith(num(0) <= 0), P=M(x1), Q=M(x2), K=K, H=K, R=M3(x1),
+               S=M3(x2), T=LAST, a=epsilon, b=0, delta=delta, delta2=0)  # fmt: skip
+    return for_neighbours(claim.conclusion, made)
+
+
+pure_dp_postprocess = Verified(PURE_POSTPROCESSING, "pure_dp_postprocess")
+approx_dp_postprocess = Verified(APPROX_POSTPROCESSING, "approx_dp_postprocess")
+
+
+# Pure and approximate differential privacy with larger parameters -----------------------------
+
+APPROX_DP_WEAKENING = Lemma(
+    "foundations.approx-dp-weakening", "Approximate DP with larger parameters", "elementary",
+    (APPROX_DP(M, N, epsilon, delta), epsilon <= epsilon2, delta <= delta2),
+    APPROX_DP(M, N, epsilon2, delta2),
+    mutants=(Mutant("delta", without(delta <= delta2), "delta2 < delta",
+                    witness=finite({"X": 2, "Y": 2}, M=(("1/10", "9/10"), ("1/10", "9/10")), N=True, delta=0, delta2=-1,
+                        epsilon=2, epsilon2=2)),),
+)  # fmt: skip
+
+
+@proof_of(APPROX_DP_WEAKENING)
+def _mechanism(claim: Claim) -> Theorem:
+    source, target = hypothesis(claim, APPROX_DP), claim.conclusion
+    near = unfolded_neighbours(source)
+    pair = at(source, x1, x2, by=[near])
+    old = read(INDISTINGUISHABLE, pair)
+    weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2), epsilon=old.epsilon,
+                 delta=old.delta, epsilon2=epsilon2, delta2=delta2)  # fmt: skip
+    return for_all(target, weaker)
+
+
+def unfolded_neighbours(guarantee: Term) -> Term:
+    """The premise under which a guarantee compares M(x1) with M(x2)."""
+    statement = specialize(guarantee, x1, x2).conclusion
+    return premise_of(statement)
+
+
+# Pure DP is approximate DP with any delta; Pure DP with a larger epsilon ----------------------
+
+PURE_DP_TO_APPROX_DP = Lemma(
+    "foundations.pure-dp-to-approx-dp", "Pure DP is approximate DP with any delta", "elementary",
+    (PURE_DP(M, N, epsilon), epsilon <= epsilon2, 0 <= delta2),
+    APPROX_DP(M, N, epsilon2, delta2),
+    mutants=(Mutant("epsilon", without(epsilon <= epsilon2),
+                    "epsilon2 = 0, delta2 = 0",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta2="1/1000000",
+                        epsilon=2, epsilon2="1/10")),),
+)  # fmt: skip
+
+
+@proof_of(PURE_DP_TO_APPROX_DP)
+def _pure(claim: Claim) -> Theorem:
+    near = N(x1, x2)
+    pair = at(hypothesis(claim, PURE_DP), x1, x2, by=[near])
+    weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2), delta=0,
+                 epsilon2=epsilon2, delta2=delta2)  # fmt: skip
+    return for_all(claim.conclusion, weaker)
+
+
+PURE_DP_WEAKENING = Lemma(
+    "foundations.pure-dp-weakening", "Pure DP with a larger epsilon", "elementary",
+    (PURE_DP(M, N, epsilon), epsilon <= epsilon2),
+    PURE_DP(M, N, epsilon2),
+    mutants=(Mutant("direction", {epsilon <= epsilon2: epsilon2 <= epsilon},
+                    "randomized response",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/10", "9/10")), N=True, epsilon=4,
+                        epsilon2="1/2")),),
+)  # fmt: skip
+
+
+@proof_of(PURE_DP_WEAKENING)
+def _pure_weaker(claim: Claim) -> Theorem:
+    near = N(x1, x2)
+    pair = at(hypothesis(claim, PURE_DP), x1, x2, by=[near])
+    weaker = use(
+        INDISTINGUISHABLE_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2), delta=0, epsilon2=epsilon2, delta2=0
+    )
+    return for_all(claim.conclusion, weaker)
+
+
+pure_dp_weaken = Verified(PURE_DP_WEAKENING, "pure_dp_weaken")
+approx_dp_weaken = Verified(APPROX_DP_WEAKENING, "approx_dp_weaken")
+pure_dp_to_approx_dp = Verified(PURE_DP_TO_APPROX_DP, "pure_dp_to_approx_dp")
+
+
+# Approximate DP with delta = 0 is pure DP -----------------------------------------------------
+
+allowed = mark("allowed", Fraction(0))
+
+AS_PURE_DP = Lemma(
+    "foundations.approx-dp-as-pure-dp", "Approximate DP with delta = 0 is pure DP", "elementary",
+    (APPROX_DP(M, N, epsilon, allowed),),
+    PURE_DP(M, N, epsilon),
+    mutants=(Mutant("delta", {allowed: Fraction(1, 100)}, "data revealed with probability 1/100",
+                    witness=finite({"X": 2, "Y": 3}, M=(("1/100", "99/100", 0), (0, "99/100", "1/100")), N=True,
+                        epsilon=1)),),
+)  # fmt: skip
+
+
+@proof_of(AS_PURE_DP)
+def _proof(claim: Claim) -> Theorem:
+    """Both say the same of every pair."""
+    return for_all(claim.conclusion, at_neighbours(hypothesis(claim, APPROX_DP)))
+
+
+approx_dp_to_pure_dp = Verified(AS_PURE_DP, "approx_dp_to_pure_dp")
+
+
+# A delta of 1 says nothing: every mechanism has it, whatever the epsilon ----------------------
+
+TEST, FIRST, SECOND = test_function(phi, w), E(M(x1), w, phi(w)), E(M(x2), w, phi(w))
+
+SAID_APPROX = Lemma(
+    "notions.approx-dp-says-nothing", "Every mechanism is (0, 1)-DP, also for groups", "elementary",
+    (APPROX_DP(M, N, epsilon, delta), WITHIN(D, N), nat(k)),
+    APPROX_DP(M, of_groups(D, k), 0, factor * num(1)),
+    mutants=(Mutant("factor", {factor: LESS}, "the data are revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, D=paths("N"), k=1, epsilon=0,
+                        delta=1)),),
+)  # fmt: skip
+
+
+@proof_of(SAID_APPROX)
+def _approx(claim: Claim) -> Theorem:
+    most = read(APPROX_DP, claim).delta
+    return for_all(claim.conclusion, arith(FIRST <= exp(0) * SECOND + most, *between()))
+
+
+def between() -> list[Theorem]:
+    """The means of a test are between 0 and 1."""
+    low, high = (generalize(fact, w) for fact in parts(specialize(TEST, w)))
+    return [fact for x in (x1, x2) for fact in parts(use(BOUNDED_MEAN, low, high, P=M(x), f=phi, c=1))[1:]]
+
+
+VARIATION = Lemma(
+    "notions.total-variation-says-nothing", "No total variation is above 1", "elementary",
+    (TOTAL_VARIATION_DP(M, N, delta), 1 <= delta),
+    TOTAL_VARIATION_DP(M, N, factor * num(1)),
+    mutants=(Mutant("factor", {factor: LESS}, "the data are revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, delta=1)),),
+)  # fmt: skip
+
+
+@proof_of(VARIATION)
+def _variation(claim: Claim) -> Theorem:
+    most = read(TOTAL_VARIATION_DP, claim).delta
+    return for_all(claim.conclusion, arith(FIRST <= SECOND + most, *between()))
+
+
+approx_dp_of_any_group = Verified(SAID_APPROX, "approx_dp_of_any_group", requires=(1 <= k,))
+total_variation_at_most_one = Verified(VARIATION, "total_variation_at_most_one")
+
+
+# Every mechanism is (0, 1)-DP, whatever it does and whoever its neighbours are ----------------
+
+EVERY = Lemma(
+    "notions.every-mechanism-approx-dp", "Every mechanism is (0, 1)-DP, whatever the neighbours", "elementary",
+    (),
+    APPROX_DP(M, N, 0, factor * num(1)),
+    mutants=(Mutant("factor", {factor: LESS}, "the data are revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True)),),
+)  # fmt: skip
+
+
+@proof_of(EVERY)
+def _every(claim: Claim) -> Theorem:
+    """No probability is above 1."""
+    most = read(APPROX_DP, claim).delta
+    return for_all(claim.conclusion, arith(FIRST <= exp(0) * SECOND + most, *between()))
+
+
+every_mechanism_approx_dp = Verified(EVERY, "every_mechanism_approx_dp")

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, exp, log, tanh
-from dpproofs.mutants.witnesses import finite
-from dpproofs.privacy.notions import INDISTINGUISHABLE, KL, MEAN_CONCENTRATED, PURE_DP_PAIR, P, Q, epsilon, lambda_, w
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.reading import lhs, read
-from dpproofs.proving.tactics import arith, generalize, mp, obtain, parts, prove, specialize, use, witness, written_as
+from dpproofs.prelude import *
 from theorems.citations import LI
-from theorems.foundations.divergences.kl_density import KL_AT
-from theorems.foundations.divergences.mean_loss import MEAN
-from theorems.foundations.tests.pure_dp import MAX_DIVERGENCE_FROM_TESTS
-from theorems.foundations.tests.pure_dp_pair_ratio import PAIR_RATIO
+from theorems.foundations.divergences.known_likelihood_ratio import KL_AT
+from theorems.foundations.divergences.privacy_loss_moments import MEAN
+from theorems.foundations.tests.pure_dp import MAX_DIVERGENCE_FROM_TESTS, PAIR_RATIO
 from theorems.notions.bounded_range.concentrated import CONCENTRATED
-from theorems.notions.dp.entropy import PURE_DP_ENTROPY
+from theorems.notions.dp.privacy_loss import PURE_DP_ENTROPY
 
 THERE, BACK = INDISTINGUISHABLE(P, Q, epsilon, 0), INDISTINGUISHABLE(Q, P, epsilon, 0)
 MEAN_LOSS = epsilon * tanh(epsilon / 2)

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import absolute, lam, nat, sqrt, summation
-from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.privacy.notions import L1_SENSITIVITY, L2_SENSITIVITY, Delta, N, d, i, x1, x2
+from dpproofs.prelude import *
 from dpproofs.privacy.notions import q_vector as q
-from dpproofs.proving.tactics import arith, for_all, nonnegative, parts, squared_root, use
 from theorems.citations import LI
-from theorems.foundations.measure.neighbours import at_neighbours
+from theorems.foundations.measure.mechanisms import at_neighbours
+from theorems.foundations.reals.max_norm import NORMS
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
-from theorems.foundations.reals.square_order import SQUARE_ORDER
-from theorems.foundations.sums.norms_of_vectors import NORMS
+from theorems.foundations.reals.powers import SQUARE_ORDER
 
 UPPER = Lemma(
     "li16.claim-l2-vs-l1", "l1-sensitivity is at most sqrt(d) times l2-sensitivity", f"{LI}, section 2.2",

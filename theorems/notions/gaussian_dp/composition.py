@@ -1,23 +1,84 @@
-"""Adaptive composition of Gaussian differential privacy: mu^2 adds up."""
+"""Adaptive and parallel composition of Gaussian DP: mu^2 of adaptive compositions adds up; and postprocessing."""
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import gauss
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import forall, lam, product
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor
-from dpproofs.privacy.notions import GAUSSIAN_DP, M2, M, N, mu_squared, on, x1, x2, y
-from dpproofs.proving.tactics import for_all, generalize, specialize, unfolded, use
-from dpproofs.privacy.verified import Verified
-from theorems.notions.zcdp.composition import KERNELS as MECHANISMS
-from theorems.foundations.densities.joint_density import PAIR
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.measure.pushed import SECOND
-from theorems.foundations.measure.two_mechanisms import M3, MJ, PAIRED, PIPED, x as data
+from fractions import Fraction
+
+from dpproofs.prelude import *
+from dpproofs.mutants.counterexamples import (
+    exceeded,
+    excess_value,
+    from_level,
+    gaussians_apart,
+    standard,
+    tail,
+    unconcerned,
+    y as y_counterexamples,
+    z,
+)
 from theorems.citations import DONG_ROTH_SU
-from theorems.notions.gaussian_dp.composition_laws import GAUSSIAN_LAWS
-from theorems.notions.gaussian_dp.weakening import mu_squared2
+from theorems.foundations.densities.absolute_continuity import PAIR
+from theorems.foundations.measure.iterated_means import R
+from theorems.foundations.measure.mechanisms import M3, MJ, PAIRED, PIPED, POSTPROCESSED, at_neighbours, x as data
+from theorems.foundations.measure.postprocessed_laws import SECOND
+from theorems.foundations.tests.bounds_on_tests import S
+from theorems.notions.gaussian_dp.gaussian_profile import RATIO, STANDARD, ratio, s, t, x
+from theorems.notions.gaussian_dp.larger_mu import GAUSSIAN_MIXING, gaussian, mu_squared2
+from theorems.notions.profiles.composition import COMPOSITION
+from theorems.notions.profiles.excess import POSTPROCESSING, PROFILE_WEAKEN, c
+from theorems.notions.profiles.finite_composition import LAWS, PROFILE_V, close_kernels
+from theorems.notions.zcdp.composition import KERNELS as MECHANISMS
+
+# Adaptive composition of laws with Gaussian profiles: mu^2 adds up ----------------------------
+
+SIGNS = (0 <= s, 0 <= t)
+
+CLOSE, CLOSE_KERNELS = PROFILE(P, Q, gaussian(s)), close_kernels(lambda order: gaussian_profile(t, order))
+
+GAUSSIAN_LAWS = Lemma(
+    "profiles.gaussian-composition-laws", "Adaptive composition of laws with Gaussian profiles",
+    f"{DONG_ROTH_SU}, Corollary 3.3",
+    (CLOSE, CLOSE_KERNELS, *LAWS, *SIGNS),
+    PROFILE_V(R, S, gaussian(s + factor * t)),
+    mutants=(Mutant("sum", {factor: LESS}, "P = Q, and N(1, 1) or N(0, 1) after it"),),
+)  # fmt: skip
+
+
+@proof_of(GAUSSIAN_LAWS)
+def _laws(claim: Claim) -> Theorem:
+    """The pair N(mu2, 1), N(0, 1) dominates the kernels."""
+    likelihood, below = lam(x, ratio(t)), [0 <= c]
+    ratio_int = parts(use(RATIO, SIGNS[1], s=t))[0]
+    positive = generalize(arith(0 <= ratio(t)), x)
+    mixing = use(GAUSSIAN_MIXING, *SIGNS, 0 <= c)
+    levels = generalize(discharge(parts(mixing)[0], *below), c)
+    made = use(COMPOSITION, CLOSE, CLOSE_KERNELS, *LAWS, positive, ratio_int, levels,
+               U=STANDARD, l=likelihood, d=0, h=gaussian(s))  # fmt: skip
+    mean, value = both_sides(comparison(mixing))
+    smaller = generalize(discharge(arith(mean <= value, mixing), *below), c)
+    return use(PROFILE_WEAKEN, made, smaller, P=R, Q=S, h=lam(c, mean), h2=lam(c, value))
+
+
+@refutation_of(GAUSSIAN_LAWS, "sum", Y=REAL, Z=REAL, V=REAL)
+def _second_alone(said: Theorem) -> Theorem:
+    """The first law says nothing; the second is N(1, 1) or N(0, 1)."""
+    first, second, plain = standard(), standard(1), lam((y_counterexamples, z), z)
+    profiles = gaussians_apart(0, 0, num(0)), generalize(gaussians_apart(1, 0, num(1)), y_counterexamples)
+    laws = {
+        "P": first,
+        "Q": first,
+        "K": lam(y_counterexamples, second),
+        "H": lam(y_counterexamples, first),
+        "R": second,
+        "S": first,
+        "T": plain,
+    }
+    given = *profiles, unconcerned(second, first), unconcerned(first, first)
+    mean = at(instance(said, *given, **laws, s=0, t=1), 1, from_level(Fraction(1, 2)))
+    return exceeded(mean, tail(Fraction(1, 2), 1), tail(Fraction(1, 2)), excess_value(mean))
+
+
+# Adaptive composition of Gaussian differential privacy: mu^2 adds up --------------------------
 
 FIRST = GAUSSIAN_DP(M, N, mu_squared)
 SECOND_STEP = forall(y, on(GAUSSIAN_DP, Y="Z")(lam(data, M2(data, y)), N, mu_squared2))
@@ -70,3 +131,26 @@ GAUSSIAN_COMPOSITION = Lemma(
 )  # fmt: skip
 
 gaussian_dp_compose = Verified(GAUSSIAN_COMPOSITION, "gaussian_dp_compose")
+
+
+# Postprocessing keeps Gaussian DP -------------------------------------------------------------
+
+GAUSSIAN_POSTPROCESSING = Lemma(
+    "profiles.gaussian-dp-postprocessing", "Postprocessing keeps Gaussian DP", f"{DONG_ROTH_SU}, postprocessing",
+    (GAUSSIAN_DP(M, N, mu_squared), POSTPROCESSED),
+    on(GAUSSIAN_DP, Y="Z")(M3, N, factor * mu_squared),
+    mutants=(Mutant("factor", {factor: LESS}, "K the identity, M a Gaussian mechanism",
+                    witness=finite({"X": 2, "Y": "real", "Z": "real"}, M=(gauss(1), gauss(0)),
+                    M3=(gauss(1), gauss(0)), N=True, K=unchanged(), mu_squared=1)),),
+)  # fmt: skip
+
+
+@proof_of(GAUSSIAN_POSTPROCESSING)
+def _mechanism(claim: Claim) -> Theorem:
+    laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
+    bound = at_neighbours(hypothesis(claim, GAUSSIAN_DP))
+    made = use(POSTPROCESSING, bound, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=gaussian(mu_squared))
+    return for_all(claim.conclusion, made)
+
+
+gaussian_dp_postprocess = Verified(GAUSSIAN_POSTPROCESSING, "gaussian_dp_postprocess")

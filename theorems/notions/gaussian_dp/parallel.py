@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, eq, function_type, lam, maximum, num, var
-from dpproofs.mutants.witnesses import finite, gauss
-from dpproofs.privacy.notions import GAUSSIAN_DP, N1, N2, N, left, mu_squared, on, right, test_function, x1, x2
-from dpproofs.privacy.notions import y
-from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.reading import both_sides, read
-from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, parts, specialize, split
-from dpproofs.proving.tactics import unfolded, use
-from theorems.foundations.densities.joint_density import PAIR
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.measure.two_mechanisms import MJ
-from theorems.notions.dp.parallel import APART, BOTH, M1, M2, SOURCE, SPLIT
-from theorems.notions.gaussian_dp.composition_laws import GAUSSIAN_LAWS
-from theorems.notions.gaussian_dp.weakening import larger_mu, mu_squared2
-from theorems.notions.profiles.same_laws import SAME_LAWS
+from dpproofs.prelude import *
+from dpproofs.privacy.notions import left, right
+from theorems.foundations.densities.absolute_continuity import PAIR
+from theorems.foundations.measure.mechanisms import MJ, at_neighbours
+from theorems.notions.dp.neighbours import APART, BOTH, M1, M2, SOURCE, SPLIT
+from theorems.notions.gaussian_dp.composition import GAUSSIAN_LAWS
+from theorems.notions.gaussian_dp.larger_mu import SAME_LAWS, larger_mu, mu_squared2
 
 SIGNS = 0 <= mu_squared, 0 <= mu_squared2
 

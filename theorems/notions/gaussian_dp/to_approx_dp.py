@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import against, finite, gauss
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, exp, function_type, ne, var
-from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, INDISTINGUISHABLE, M, N, delta, epsilon, equals, mu_squared
-from dpproofs.privacy.notions import on, test_function, value_of, x1, x2
-from dpproofs.proving.reading import hypothesis, read
-from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, parts, unfolded, use
-from dpproofs.privacy.verified import Verified
-from theorems.foundations.gaussian.gaussian_ratio import GAUSSIAN_RATIO
-from theorems.foundations.gaussian.gaussian import mu, nu, sigma
-from theorems.foundations.measure.neighbours import at_neighbours
+from dpproofs.prelude import *
 from theorems.citations import BALLE_WANG, DONG_ROTH_SU
-from theorems.notions.gaussian_dp.laws import GAUSSIAN_HOCKEY_STICK, L, P, Q
-from theorems.notions.gaussian_dp.mechanism import LAWS
-from theorems.notions.gaussian_dp.closed_form import CLOSED_FORM, closed_form
+from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, mu, nu, sigma
+from theorems.foundations.measure.mechanisms import at_neighbours
+from theorems.notions.gaussian_dp.gaussian_laws import GAUSSIAN_HOCKEY_STICK, LAWS, L, P, Q
+from theorems.notions.gaussian_dp.gaussian_profile import CLOSED_FORM, closed_form
 from theorems.notions.profiles.likelihood_ratio import LEAST_PROFILE
 
 CONVERSION = Lemma(

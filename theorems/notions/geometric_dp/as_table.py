@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import conj, entry, eq, exp, ind, lam, maximum, nat, num, substitute
-from dpproofs.privacy.notions import GEOMETRIC_DP, TABLE_DP, M, N, c, k
+from dpproofs.prelude import *
+from dpproofs.language.terms import entry
 from dpproofs.privacy.notions.geometric_dp import RATIO, distance, geometric_weight, scale
 from dpproofs.privacy.notions.table_dp import TABLE, rest, table, unit, width
-from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, use
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.notions.lattices import placed
-from theorems.notions.lattices.placed import PLACED, PLACES, SUM, d, middle, most, size, weight
-from theorems.notions.lattices.table_chords import SIGNS
-from theorems.notions.profiles.weakening import with_profile
+from theorems.foundations.measure.mechanisms import at_neighbours
+from theorems.notions.lattices.chords import TABLE_SIGNS
+from theorems.notions.lattices.tables_of_mechanisms import (
+    PLACED,
+    PLACED_GIVEN,
+    PLACES,
+    SUM,
+    d,
+    gap,
+    kept,
+    middle,
+    most,
+    size,
+    weight,
+)
+from theorems.notions.profiles.excess import with_profile
 
 OWN = {most: distance, size: 2 / scale, middle: distance / 2}
 AT_PLACES = tuple(substitute(fact, OWN) for fact in PLACES)
@@ -26,7 +33,7 @@ PROBABILITY = ((1 - RATIO) * exp((k - distance) / scale) + RATIO * ENDS) / (1 + 
 
 LEMMA = Lemma(
     "lattices.table-of-geometric", "The PLD of what is as private as discrete Laplace noise", "elementary",
-    (GIVEN, 0 < unit, *AT_PLACES, SIGNS, substitute(placed.kept(factor * PROBABILITY), OWN), 0 <= rest),
+    (GIVEN, 0 < unit, *AT_PLACES, TABLE_SIGNS, substitute(kept(factor * PROBABILITY), OWN), 0 <= rest),
     TABLE_DP(M, N, *TABLE),
     mutants=(Mutant("factor", {factor: LESS}, "discrete Laplace noise on two numbers",
                     unwitnessed="models do not decide whether a mechanism is as private as discrete Laplace noise"),),
@@ -38,13 +45,13 @@ def _proof(claim: Claim) -> Theorem:
     """Each answer has an entry."""
     values = {**OWN, d: num(0), weight: lam(k, geometric_weight(k))}
     wanted = with_profile(at_neighbours(GIVEN), lam(c, substitute(SUM, values)))
-    given = for_all(substitute(placed.GIVEN, values), wanted)
-    _, *before, kept, low = claim.hypotheses
+    given = for_all(substitute(PLACED_GIVEN, values), wanted)
+    _, *before, told, low = claim.hypotheses
     inside = conj(nat(k), k <= distance)
     ends = arith(ind(eq(distance, k)) + FAR * ind(eq(0, k)) <= ENDS)
     less = arith(geometric_weight(k) <= PROBABILITY, ends, arith(0 < RATIO))
-    known = at(kept, k, by=[inside])
-    entries = arith(unit * geometric_weight(k) <= entry(table, width, placed.gap * k), less, known, 0 < unit)
+    known = at(told, k, by=[inside])
+    entries = arith(unit * geometric_weight(k) <= entry(table, width, gap * k), less, known, 0 < unit)
     weights = generalize(discharge(entries, inside), k)
     named = {str(v.data[0]): value for v, value in values.items()}
     return use(PLACED, given, *before, weights, low, **named)

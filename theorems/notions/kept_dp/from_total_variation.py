@@ -1,21 +1,95 @@
-"""Pure DP with a small total variation: as private as a randomized response that is not always said."""
+"""Pure DP with a small total variation is as private as a randomized response that is not always said; its
+pessimistic table for an accountant.
+"""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, exp, lam
-from dpproofs.mutants.witnesses import finite
-from dpproofs.privacy.notions import KEPT_DP, PURE_DP, SYMMETRIC, TOTAL_VARIATION_DP, M, N, c, delta, epsilon
-from dpproofs.privacy.notions import phi, test_function, w, x1, x2
-from dpproofs.privacy.notions.kept_dp import keep
-from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.tactics import arith, at, both, bounded, expand, for_all, generalize, mean_of_one, parts
-from dpproofs.proving.tactics import specialize, unfolded, use
-from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
-from theorems.foundations.measure.neighbours import at_neighbours, both_ways
-from theorems.foundations.reals.exponential import EXP_TANGENT
-from theorems.notions.kept_dp.event import EVENT
+from dpproofs.prelude import *
+from dpproofs.privacy.notions.kept_dp import keep, kept_profile
+from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table
+from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
+from theorems.foundations.measure.mechanisms import at_neighbours, both_ways
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
+from theorems.notions.lattices.chords import CHORDS, RATIO, SIZES, TABLE_SIGNS, at_nodes, steps, values
+
+# How much likelier an event is, by two likelihood ratios and the total variation --------------
+
+a, b, r = variables("a b r")
+SMALL = delta * (1 + r) <= keep * (r - 1)
+NUMBERS = (1 < r, 0 <= c, 0 <= a, a <= 1, 0 <= b, b <= 1, a <= r * b, 1 - b <= r * (1 - a), a <= b + delta, SMALL)
+
+EVENT = Lemma(
+    "profiles.kept-response-event", "How much likelier an event is, by two likelihood ratios and the total variation",
+    "elementary",
+    NUMBERS,
+    a <= c * b + factor * kept_profile(r, keep, c),
+    mutants=(Mutant("factor", {factor: LESS}, "r = 3, keep = 1/2, delta = 1/4, c = 1; a = 1/2, b = 1/4",
+                    witness=point(r=3, keep="1/2", delta="1/4", c=1, a="1/2", b="1/4")),),
+)  # fmt: skip
+
+
+@proof_of(EVENT)
+def _event(claim: Claim) -> Theorem:
+    """The profile is linear between its kinks 1/r, 1 and r; there the three bounds are enough."""
+    goal, said = claim.conclusion, kept_profile(r, keep, c)
+    above, back, whole = maximum(r - c, 0), maximum(1 - c * r, 0), maximum(1 - c, 0)
+
+    def profile(value: Term, *facts: Theorem) -> Theorem:
+        return arith(eq((1 + r) * said, value), *facts, 1 < r)
+
+    def large(yes: Theorem) -> Theorem:
+        none = (
+            arith(eq(above, 0), yes),
+            arith(eq(back, 0), arith(1 <= c * r, yes, 1 < r)),
+            arith(eq(whole, 0), yes, 1 < r),
+        )
+        same = profile(r - r, *none)
+        return arith(goal, arith(a <= c * b, a <= r * b, yes, 0 <= b), arith(eq(said, 0), same, 1 < r))
+
+    def near(yes: Theorem, no: Theorem) -> Theorem:
+        signs = arith(eq(above, r - c), no), arith(eq(back, 0), arith(1 <= c * r, yes, 1 < r)), arith(eq(whole, 0), yes)
+        same = profile(keep * (r - c), *signs)
+        first = arith((r - c) * (a - b) <= (r - c) * delta, no, a <= b + delta)
+        second = arith((c - 1) * (a - r * b) <= 0, yes, a <= r * b)
+        told = arith((r - c) * ((1 + r) * delta) <= (r - c) * (keep * (r - 1)), no, SMALL)
+        scaled = arith((1 + r) * ((r - 1) * (a - c * b)) <= (r - c) * (keep * (r - 1)), first, second, told, 1 < r)
+        less = arith((1 + r) * (a - c * b) <= keep * (r - c), scaled, 1 < r)
+        return arith(goal, less, same, 1 < r)
+
+    def below(no: Theorem, yes: Theorem) -> Theorem:
+        signs = arith(eq(above, r - c), no, 1 < r), arith(eq(back, 0), yes), arith(eq(whole, 1 - c), no)
+        same = profile(keep * (r - c) + (1 - keep) * ((1 - c) * (1 + r)), *signs)
+        first = arith((c * r - 1) * (a - b) <= (c * r - 1) * delta, yes, a <= b + delta)
+        second = arith(r * (1 - c) * (r * a - b) <= r * (1 - c) * (r - 1), 1 - b <= r * (1 - a), no, 1 < r)
+        told = arith((c * r - 1) * ((1 + r) * delta) <= (c * r - 1) * (keep * (r - 1)), yes, SMALL)
+        exact = arith(eq(r * ((r - 1) * (a - c * b)), r * ((c * r - 1) * (a - b)) + r * (1 - c) * (r * a - b)))
+        grown = arith((1 + r) * ((c * r - 1) * (a - b)) <= (c * r - 1) * (keep * (r - 1)), first, told, 1 < r)
+        grown = arith(r * ((1 + r) * ((c * r - 1) * (a - b))) <= r * ((c * r - 1) * (keep * (r - 1))), grown, 1 < r)
+        rest = (1 + r) * (r * (1 - c) * (r - 1))
+        scaled = arith(
+            (1 + r) * (r * ((r - 1) * (a - c * b))) <= r * ((c * r - 1) * (keep * (r - 1))) + rest,
+            exact, grown, arith((1 + r) * (r * (1 - c) * (r * a - b)) <= rest, second, 1 < r),
+        )  # fmt: skip
+        less = arith((1 + r) * (a - c * b) <= (c * r - 1) * keep + (1 + r) * (1 - c), scaled, 1 < r)
+        return arith(goal, less, same, 1 < r)
+
+    def steep(no: Theorem, less: Theorem) -> Theorem:
+        signs = arith(eq(above, r - c), no, 1 < r), arith(eq(back, 1 - c * r), less), arith(eq(whole, 1 - c), no)
+        same = profile((1 - c) * (1 + r), *signs)
+        scaled = arith(c * r * (1 - b) <= 1 - b, less, b <= 1)
+        bound = arith(r * (a - c * b) <= r * (1 - c), 1 - b <= r * (1 - a), scaled)
+        return arith(goal, arith(a - c * b <= 1 - c, bound, 1 < r), arith(eq(said, 1 - c), same, 1 < r))
+
+    def high(yes: Theorem) -> Theorem:
+        return cases(c < r, lambda no: near(yes, no), lambda more: large(arith(r <= c, more)))
+
+    def low(no: Theorem) -> Theorem:
+        return cases(1 <= c * r, lambda yes: below(no, yes), lambda less: steep(no, less))
+
+    return cases(1 <= c, high, low)
+
+
+# Pure DP with a small total variation: as private as a randomized response that is not always said ---
 
 GIVEN = (
     PURE_DP(M, N, epsilon), TOTAL_VARIATION_DP(M, N, delta), SYMMETRIC(N), 0 < epsilon,
@@ -56,3 +130,34 @@ def _proof(claim: Claim) -> Theorem:
 
 
 kept_dp_from_total_variation = Verified(KEPT_OF_PURE, "kept_dp_from_total_variation")
+
+
+# A pessimistic PLD of a randomized response that may be withheld ------------------------------
+
+level = var("level")
+TABLE_GIVEN = KEPT_DP(M, N, epsilon, keep)
+PROFILE_AT_NODES = at_nodes(lam(level, kept_profile(exp(epsilon), keep, exp(level))))
+
+KEPT_TABLE = Lemma(
+    "lattices.table-of-kept-response", "A pessimistic PLD of a randomized response that may be withheld", "elementary",
+    (TABLE_GIVEN, *SIZES, TABLE_SIGNS, PROFILE_AT_NODES, *steps(1, factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS},
+                    "a randomized response of the odds 3, whose total variation the first node shows",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
+                        keep=1, step=1, table=500, width=16, last=0, origin=0, rest="0.497", unit=1000,
+                        values=501 * 0x10001)),),
+)  # fmt: skip
+
+
+@proof_of(KEPT_TABLE)
+def _kept_table(claim: Claim) -> Theorem:
+    """The node k is the order exp(step)^(k - origin)."""
+    inside = conj(nat(k), k <= last)
+    same = arith(eq(exp(step * (k - origin)), RATIO ** (k - origin)), arith(0 < RATIO))
+    node = rewrite(at(PROFILE_AT_NODES, k, by=[inside]), same)
+    return use(CHORDS, unfolded(TABLE_GIVEN), *SIZES, TABLE_SIGNS, generalize(discharge(node, inside), k), *steps(),
+               h=lam(c, kept_profile(exp(epsilon), keep, c)))  # fmt: skip
+
+
+kept_dp_as_table_dp = Verified(KEPT_TABLE, "kept_dp_as_table_dp", tables=(table, values))

@@ -1,20 +1,89 @@
-"""As private as Laplace noise, for groups: the distances of the medians add up."""
+"""As private as Laplace noise, for groups and for two steps of one neighbouring relation in place of one of
+another: the distances of the medians add up.
+"""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, lam, nat, num
-from dpproofs.mutants.witnesses import finite, laplace, paths
-from dpproofs.privacy.notions import LAPLACE_DP, PROFILE, WITHIN, D, M, N, c, k, laplace_profile, of_groups, phi, shift
-from dpproofs.privacy.notions import test_function, w, x1, x2, x3
-from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, split, unfolded, use
+from dpproofs.prelude import *
+from dpproofs.mutants.counterexamples import absurd
+from dpproofs.privacy.notions import WITHIN
 from theorems.citations import DONG_ROTH_SU
-from theorems.foundations.measure.unit_mean import unit_mean
+from theorems.foundations.measure.iterated_means import unit_mean
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
-from theorems.notions.laplace_dp.triangle import TRIANGLE
-from theorems.notions.laplace_dp.weakening import larger_shift
+from theorems.notions.dp.neighbours import N2_, STEPS, through
+from theorems.notions.laplace_dp.laplace_dp import larger_shift
+
+# Two steps of Laplace noise: their composition leaks what one longer step does ----------------
+
+p, q, r, s, t = variables("p q r s t")
+FIRST = forall(c, implies(0 <= c, p <= c * r + laplace_profile(s, c)))
+SECOND = forall(c, implies(0 <= c, r <= c * q + laplace_profile(t, c)))
+SIZES = 0 <= s, 0 <= t
+
+TRIANGLE = Lemma(
+    "profiles.laplace-triangle", "Two steps of Laplace noise leak as much as one that is as long as both",
+    f"{DONG_ROTH_SU}, Theorem 2.14",
+    (FIRST, SECOND, *SIZES, 0 <= c),
+    p <= c * q + factor * laplace_profile(s + t, c),
+    mutants=(Mutant("factor", {factor: LESS}, "c = 0"),),
+)  # fmt: skip
+
+
+@proof_of(TRIANGLE)
+def _proof(claim: Claim) -> Theorem:
+    """One of the two steps is taken at the end of its range."""
+    goal = claim.conclusion
+    turn = exp((t - s) / 2)
+
+    def bounds(one: Term, other: Term, size: Theorem) -> list[Theorem]:
+        return [at(fact, order, by=[arith(0 <= order, size)]) for fact, order in ((FIRST, one), (SECOND, other))]
+
+    def positive(size: Theorem) -> Theorem:
+        root = signed(0 < sqrt(c), size)
+        square = arith(eq(sqrt(c) * sqrt(c), c), size)
+
+        def low(yes: Theorem) -> Theorem:
+            upper, lower = bounds(exp(-s), c * exp(s), size)
+            same = arith(eq(sqrt(c * exp(s)), sqrt(c) * exp(s / 2)), size)
+            most = arith(sqrt(c) * exp(s / 2) * exp(-t / 2) <= 1, yes)
+            ends = use(EXP_INCREASING, arith(-s <= 0, SIZES[0]), x=-s, y=0)
+            scaled = arith(exp(-s) * r <= c * q + exp(-s) * laplace_profile(t, c * exp(s)), lower)
+            told = maximum(exp(-s) - c, exp(-s) - sqrt(c) * exp(-(s + t) / 2))
+            whole = arith(exp(s) * told >= laplace_profile(t, c * exp(s)), same, most)
+            rest = arith(exp(-s) * laplace_profile(t, c * exp(s)) <= told, whole)
+            start = arith(laplace_profile(s, exp(-s)) <= 1 - exp(-s), ends)
+            return arith(goal, arith(p <= exp(-s) * r + 1 - exp(-s), upper, start), scaled, rest)
+
+        def high(no: Theorem) -> Theorem:
+            upper, lower = bounds(c * exp(-t), exp(t), size)
+            same = arith(eq(sqrt(c * exp(-t)), sqrt(c) * exp(-t / 2)), size)
+            ends = use(EXP_INCREASING, arith(0 <= t, SIZES[1]), x=0, y=t)
+            none = arith(r <= exp(t) * q, lower, ends)
+            scaled = arith(c * exp(-t) * r <= c * q, none, size)
+            least = arith(sqrt(c) * exp(-t / 2) * exp(-s / 2) <= c * exp(-t), no, root, square)
+            return arith(goal, upper, scaled, same, least, size)
+
+        return cases(sqrt(c) <= turn, low, high)
+
+    def zero(no: Theorem) -> Theorem:
+        root = signed(0 <= sqrt(c), 0 <= c)
+        none = arith(eq(c, 0), no, 0 <= c)
+        return arith(goal, at(FIRST, c, by=[0 <= c]), root, none)
+
+    return cases(0 < c, positive, zero)
+
+
+@refutation_of(TRIANGLE, "factor")
+def _sure_of_nothing(said: Theorem) -> Theorem:
+    """Three laws that are the same, and the event that always happens."""
+    level = laplace_profile(num(0), c)
+    known = generalize(discharge(arith(num(1) <= c * 1 + level, 0 <= c), 0 <= c), c)
+    false = instance(said, known, p=1, q=1, r=1, s=0, t=0, c=0)
+    return absurd(false, signed(0 <= sqrt(num(0))))
+
+
+# As private as Laplace noise, for groups: the distances of the medians add up -----------------
 
 PRIVATE, NEAR, SIZE = LAPLACE_DP(M, N, shift), WITHIN(D, N), nat(k)
 GIVEN = PRIVATE, NEAR, SIZE, 0 <= shift
@@ -36,7 +105,7 @@ GROUPS = Lemma(
 
 
 @proof_of(GROUPS)
-def _proof(claim: Claim) -> Theorem:
+def _groups(claim: Claim) -> Theorem:
     """By induction on the size of the groups."""
     step = generalize(discharge(_one_more(), SIZE, _group(k)), k)
     return at(use("induction", _nobody(), step, A=lam(k, _group(k))), k, by=[SIZE])
@@ -88,3 +157,39 @@ def _nobody() -> Theorem:
 
 
 laplace_dp_groups = Verified(GROUPS, "laplace_dp_groups", requires=(1 <= k,))
+
+
+# Two steps of one neighbouring relation in place of one of another, for what is as private as Laplace noise ---
+
+SIGN = 0 <= shift
+
+LEMMA = Lemma(
+    "profiles.laplace-two-steps",
+    "As private as Laplace noise: for neighbours that are two steps apart the number moves twice as far",
+    f"{DONG_ROTH_SU}, Theorem 2.14",
+    (PRIVATE, STEPS, SIGN),
+    LAPLACE_DP(M, N2_, factor * (2 * shift)),
+    mutants=(Mutant("factor", {factor: LESS}, "Laplace noise, the two steps in one direction",
+                    witness=finite({"X": 3, "Y": "real"}, M=(laplace(0), laplace(1), laplace(2)),
+                        N=(False, True, False, True, False, True, False, True, False),
+                        N2=(False, False, True, False, False, False, False, False, False), shift=1)),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _lemma(claim: Claim) -> Theorem:
+    """The distances of one step and of the next add up."""
+    most = read(LAPLACE_DP, claim).shift
+
+    def bound(middle: Term, one: Theorem, two: Theorem) -> Theorem:
+        first, second = at(PRIVATE, x1, middle, by=[one]), at(PRIVATE, middle, x3, by=[two])
+        every = [generalize(discharge(at(fact, c, phi, by=[0 <= c, TEST]), 0 <= c), c) for fact in (first, second)]
+        p, r, q = (E(M(data), w, phi(w)) for data in (x1, middle, x3))
+        made = use(TRIANGLE, *every, SIGN, SIGN, 0 <= c, p=p, r=r, q=q, s=shift, t=shift)
+        profile = PROFILE(M(x1), M(x3), lam(c, laplace_profile(most, c)))
+        return for_all(profile, arith(p <= c * q + laplace_profile(most, c), made))
+
+    return for_all(claim.conclusion, through(bound), x1, x3)
+
+
+two_steps_laplace_dp = Verified(LEMMA, "laplace_dp_to_replace_one")

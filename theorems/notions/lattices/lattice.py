@@ -1,12 +1,20 @@
-"""Lattice profiles: those of pairs of laws whose likelihood ratios are powers of one number rho."""
+"""Lattice profiles, of pairs whose likelihood ratios are powers of one number: larger and windowed ones,
+and the delta that they and tables give for an epsilon, for neighbours in one order and in both.
+"""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition, Term
-from dpproofs.language.terms import REAL, conj, forall, function_type, implies, lam, maximum, nat, summation, variables
+from dpproofs.prelude import *
+from dpproofs.language.terms import entry, power
+from dpproofs.privacy.notions.table_dp import TABLE as TABLE_table_dp, last, origin, rest, step, table, unit, width
 from dpproofs.render.notation import write_as
-from dpproofs.proving.tactics import fresh
-from dpproofs.privacy.notions import PROFILE, M, N, c, i, rho, x1, x2
+from theorems.citations import BALLE_WANG
+from theorems.foundations.measure.mechanisms import at_neighbours
+from theorems.foundations.sums.pieces_of_sums import SUM_PART
+from theorems.foundations.sums.sums import same_sums, total
+from theorems.notions.profiles.excess import REVERSED, turned, with_profile
+
+# Lattice profiles: those of pairs of laws whose likelihood ratios are powers of one number rho ---
 
 n, n2, o, o2, d, d2, t, t2 = variables("n n2 o o2 d d2 t t2")
 m, m2 = variables("m m2", function_type((REAL,), REAL))
@@ -49,3 +57,270 @@ write_as(
     r"{0} \text{{ has over }} {1} \text{{ the profile }} {6} + {factor[7]} \sum_{{i = 0}}^{{{4}}} "
     r"{factor[3]}\left(i\right) {{\left(1 - e^\epsilon {factor[2]}^{{{factor[5]} - i}}\right)}}_+",
 )
+
+
+# Some entries of a PLD alone, in other units: what is truncated or lost by rounding goes to the infinity mass ---
+
+a, l, u, d3 = variables("a l u d3")
+m3 = var("m3", function_type((REAL,), REAL))
+
+
+def window(offset: Term) -> tuple[Term, ...]:
+    """The PLD of these entries."""
+    return m3, l, offset - a, d3, u
+
+
+def rounded(entries: Term, unit: Term, factor: Factor = 1) -> Term:
+    """The entries from a to a + l, in units of u and rounded down."""
+    return within(k, l, mul(factor, u) * m3(k) <= unit * entries(k + a))
+
+
+PLACE, ROUNDED = (nat(a), nat(l), a + l <= n), rounded(m, t)
+GIVEN = (*entries_of(*TABLE), *PLACE, ROUNDED, 0 < rho, 0 <= c)
+
+
+def outside(mass: Term, factor: Factor = 1) -> Term:
+    """What is not in the window, or lost by rounding."""
+    return mass - mul(factor, u) * total(m3, l)
+
+
+WINDOW = Lemma(
+    "lattices.window", "Some entries of a PLD, rounded; what is lost goes to the infinity mass", "elementary",
+    (*GIVEN, d + outside(t * total(m, n), factor) <= d3),
+    lattice(*TABLE) <= lattice(*window(o)),
+    mutants=(Mutant("factor", {factor: MORE}, "one of two entries is kept, and the other has a large ratio",
+                    witness=finite({}, m=1, n=1, o=0, d=0, t=1, a=0, l=0, m3=1, u=1, d3="99/100", c=1, rho=1000)),),
+)  # fmt: skip
+
+
+@proof_of(WINDOW)
+def _proof(claim: Claim) -> Theorem:
+    """What an entry does not give is least in the window: t m(k) (1 - p(k)), where p(k) is between 0 and 1."""
+    entries, *_, unit = entries_of(*TABLE)
+    share, kept = lam(k, part(k, o, c)), lam(k, part(k, o - a, c))
+    left = lam(k, m(k) * (1 - share(k)))
+    level, level_kept = (arith(0 <= c * rho ** (offset - i), 0 <= c, 0 < rho) for offset in (o, o - a))
+    sign = arith(0 <= left(i), at(entries, i, by=[nat(i), i <= n]), arith(share(i) <= 1, level))
+    at_most_one = generalize(arith(kept(i) <= 1, level_kept), i)
+    signs = generalize(discharge(sign, nat(i), i <= n), i)
+    some = use(SUM_PART, *PLACE, nat(n), signs, a=a, n=l, k=n, s=left)
+    shifted = same_sums(lam(k, left(a + k)), lam(k, m(k + a) * (1 - kept(k))), l)
+    whole = over_range(eq(total(left, n), total(m, n) - total(lam(k, m(k) * share(k)), n)), n, nat(n))
+
+    def inside(number: Term) -> Theorem:
+        low, high = u * m3(number), t * m(number + a)
+        least = at(ROUNDED, number, by=[number <= l])
+        return arith(low * (1 - kept(number)) <= high * (1 - kept(number)), least, specialize(at_most_one, number))
+
+    given_up = u * total(m3, l) - u * total(lam(k, m3(k) * kept(k)), l)
+    rounded = over_range(given_up <= t * total(lam(k, m(k + a) * (1 - kept(k))), l), l, nat(l), each=inside)
+    scaled = arith(t * total(lam(k, left(a + k)), l) <= t * total(left, n), some, unit)
+    return arith(claim.conclusion, scaled, shifted, whole, rounded, d + outside(t * total(m, n)) <= d3)
+
+
+# A mechanism with a lattice profile has those of larger PLDs, and of some entries rounded -----
+
+WEAKENING_GIVEN = LATTICE_DP(M, N, rho, *TABLE)
+ENTRIES, LARGER = entries_of(*TABLE), (m2, n, o, d2, t2)
+ORDER = within(k, n, t * m(k) <= t2 * m2(k))
+
+WEAKENING = Lemma(
+    "lattices.weakening", "A mechanism with a lattice profile has larger ones", "elementary",
+    (WEAKENING_GIVEN, ENTRIES[1], ORDER, factor * d <= d2),
+    LATTICE_DP(M, N, rho, *LARGER),
+    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, n=0, o=0, rho=2, t=1, t2=1, d=1,
+                        d2="99/100", m=0, m2=0)),),
+)  # fmt: skip
+
+
+@proof_of(WEAKENING)
+def _larger(claim: Claim) -> Theorem:
+    """Term by term."""
+    old, new = (lam(k, entries(k) * part(k, o, c)) for entries in (m, m2))
+
+    def each(number: Term) -> Theorem:
+        more = at(ORDER, number, by=[number <= n])
+        return arith(t * old(number) <= t2 * new(number), more)
+
+    sums = over_range(t * total(old, n) <= t2 * total(new, n), n, ENTRIES[1], each=each)
+    made = with_profile(at_neighbours(WEAKENING_GIVEN), lam(c, lattice(*LARGER)), sums, d <= d2)
+    return for_all(claim.conclusion, made)
+
+
+SOME = Lemma(
+    "lattices.window-dp", "A mechanism with a lattice profile has that of some entries, rounded", "elementary",
+    (WEAKENING_GIVEN, *ENTRIES, *PLACE, ROUNDED, 0 < rho, factor * d + outside(t * total(m, n)) <= d3),
+    LATTICE_DP(M, N, rho, *window(o)),
+    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, n=0, o=0, rho=2, t=1, d=1, m=0, a=0,
+                        l=0, u=0, m3=0, d3="99/100")),),
+)  # fmt: skip
+
+
+@proof_of(SOME)
+def _window(claim: Claim) -> Theorem:
+    """At every order."""
+    rest = d + outside(t * total(m, n)) <= d3
+    smaller = use(WINDOW, *ENTRIES, *PLACE, ROUNDED, 0 < rho, 0 <= c, rest)
+    made = with_profile(at_neighbours(WEAKENING_GIVEN), lam(c, lattice(*window(o))), smaller)
+    return for_all(claim.conclusion, made)
+
+
+# The delta that a lattice profile gives for an epsilon, for neighbours in one order and in both ---
+
+ONE_ORDER = forall((x1, x2), implies(either_order(x1, x2), disj(N(x1, x2), N(x2, x1))))
+"""Neighbours in the wider sense are neighbours in one of the two orders."""
+
+SOURCE = f"{BALLE_WANG}, Theorem 5"
+AT_EPSILON = lattice(*TABLE, exp(epsilon))
+BACK = 1 - exp(epsilon) + exp(epsilon) * lattice(*TABLE, exp(-epsilon))
+
+FIRST, SECOND = (E(M(x), w, phi(w)) for x in (x1, x2))
+
+REVEALED = {"M": ((1, 0), (0, 1)), "epsilon": 0, "m": 0, "n": 0, "o": 0, "d": 1, "t": 1, "rho": 2}
+
+DELTA = Lemma(
+    "lattices.delta", "The delta that a lattice profile gives for an epsilon", SOURCE,
+    (WEAKENING_GIVEN, factor * AT_EPSILON <= delta),
+    APPROX_DP(M, N, epsilon, delta),
+    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
+                    witness=finite({"X": 2, "Y": 2}, N=True, delta="99/100", **REVEALED)),),
+)  # fmt: skip
+
+
+@proof_of(DELTA)
+def _delta(claim: Claim) -> Theorem:
+    """The profile at exp(epsilon)."""
+    return for_all(claim.conclusion, _tested(at_neighbours(WEAKENING_GIVEN), AT_EPSILON <= delta))
+
+
+GOAL = FIRST <= exp(epsilon) * SECOND + delta
+
+
+def _tested(profile: Theorem, least: Fact) -> Theorem:
+    """What a profile of the laws of M at x1 and x2 says of a test, at exp(epsilon)."""
+    bound = at(profile, exp(epsilon), phi, by=[arith(0 <= exp(epsilon)), test_function(phi, w)])
+    return arith(GOAL, bound, least)
+
+
+BOTH_ORDERS = Lemma(
+    "lattices.delta-both-orders", "The delta that a lattice profile gives, for neighbours in both orders", SOURCE,
+    (WEAKENING_GIVEN, ONE_ORDER, AT_EPSILON <= delta, factor * BACK <= delta),
+    APPROX_DP(M, either_order, epsilon, delta),
+    mutants=(Mutant("factor", {factor: LESS}, "the second data set is revealed with probability 1/2, the first never",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(0, 1, 0, 0), N2=(0, 1, 1, 0),
+                        epsilon=1, delta="499/1000", m=1, n=0, o=-1, d=0, t=1, rho=2)),),
+)  # fmt: skip
+
+
+@proof_of(BOTH_ORDERS)
+def _both(claim: Claim) -> Theorem:
+    """The profile in the other order is known too."""
+
+    def in_order(here: Theorem) -> Theorem:
+        return _tested(at(WEAKENING_GIVEN, x1, x2, by=[here]), AT_EPSILON <= delta)
+
+    def turned_around(here: Theorem) -> Theorem:
+        profile = lam(c, lattice(*TABLE))
+        other = use(REVERSED, at(WEAKENING_GIVEN, x2, x1, by=[here]), P=M(x2), Q=M(x1), h=profile)
+        return _tested(other, arith(substitute(turned(exp(epsilon)), {h: profile}) <= delta, BACK <= delta))
+
+    return for_all(claim.conclusion, split(at(ONE_ORDER, x1, x2, by=[either_order(x1, x2)]), in_order, turned_around))
+
+
+# The delta that a PLD gives at an epsilon, for neighbours in one order and in both ------------
+
+NUMBERS = (exp(step), lam(i, entry(table, width, i)), last, origin, rest, power(unit, -1))
+DELTA_AT_EPSILON = lattice(*NUMBERS[1:], exp(epsilon), NUMBERS[0])
+
+DELTA_OF_TABLE = Lemma(
+    "lattices.table-delta", "The delta that a PLD gives at an epsilon", SOURCE,
+    (TABLE_DP(M, N, *TABLE_table_dp),),
+    APPROX_DP(M, N, epsilon, factor * DELTA_AT_EPSILON),
+    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, epsilon=0, step=1, table=0, width=8,
+                        last=0, origin=0, rest=1, unit=1)),),
+)  # fmt: skip
+
+
+@proof_of(DELTA_OF_TABLE)
+def _delta_of_table(claim: Claim) -> Theorem:
+    rho, m, n, o, d, t = NUMBERS
+    same = arith(Term("le", (DELTA_AT_EPSILON, DELTA_AT_EPSILON)))
+    return use(DELTA, _lattice(claim), same, rho=rho, m=m, n=n, o=o, d=d, t=t, delta=DELTA_AT_EPSILON)
+
+
+def _lattice(claim: Claim) -> Theorem:
+    """A table is a lattice profile."""
+    return folded(LATTICE_DP(M, N, *NUMBERS), unfolded(hypothesis(claim, TABLE_DP)))
+
+
+table_dp_to_approx_dp = Verified(DELTA_OF_TABLE, "table_dp_to_approx_dp", tables=(table,))
+
+EITHER_ORDER = ADD_OR_REMOVE(either_order, N)
+DELTA_BACK = 1 - exp(epsilon) + exp(epsilon) * lattice(*NUMBERS[1:], exp(-epsilon), NUMBERS[0])
+
+REVEALED_HALF = {
+    "M": ((1, 0), ("1/2", "1/2")),
+    "N": (0, 1, 0, 0),
+    "N2": (0, 1, 1, 0),
+    "epsilon": log(num(2)),
+    "step": log(num(2)),
+}
+
+EITHER = Lemma(
+    "lattices.table-delta-either-order", "The delta that a PLD gives, for add-or-remove-one", SOURCE,
+    (TABLE_DP(M, N, *TABLE_table_dp), EITHER_ORDER),
+    APPROX_DP(M, either_order, epsilon, maximum(DELTA_AT_EPSILON, factor * DELTA_BACK)),
+    mutants=(Mutant("factor", {factor: LESS},
+                    "the data set is revealed with probability 1/2, if the record is not there",
+                    witness=finite({"X": 2, "Y": 2}, **REVEALED_HALF, table=1, width=8, last=0,
+                        origin=-1, rest=0, unit=1)),),
+)  # fmt: skip
+
+
+@proof_of(EITHER)
+def _either(claim: Claim) -> Theorem:
+    """A table is a lattice profile, whose reverse is known."""
+    rho, m, n, o, d, t = NUMBERS
+    most = maximum(DELTA_AT_EPSILON, DELTA_BACK)
+    orders = for_all(ONE_ORDER, parts(specialize(EITHER_ORDER, x1, x2))[0])
+    return use(
+        BOTH_ORDERS,
+        _lattice(claim),
+        orders,
+        arith(DELTA_AT_EPSILON <= most),
+        arith(DELTA_BACK <= most),
+        N2=either_order,
+        rho=rho,
+        m=m,
+        n=n,
+        o=o,
+        d=d,
+        t=t,
+        delta=most,
+    )
+
+
+step_, table_, width_, last_, origin_, rest_, unit_ = TABLE_table_dp
+
+ONE = Lemma(
+    "lattices.table-one-order", "A PLD for neighbours in both orders is one for those in one order", "elementary",
+    (TABLE_DP(M, either_order, *TABLE_table_dp), EITHER_ORDER),
+    TABLE_DP(M, N, step_, table_, width_, last_, origin_, factor * rest_, unit_),
+    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=(0, 1, 0, 0), N2=(0, 1, 1, 0), step=1,
+                        table=0, width=8, last=0, origin=0, rest=1, unit=1)),),
+)  # fmt: skip
+
+
+@proof_of(ONE)
+def _one(claim: Claim) -> Theorem:
+    """Neighbours in one order are neighbours."""
+    ordered = at(parts(specialize(EITHER_ORDER, x1, x2))[1], by=[N(x1, x2)])
+    return for_all(claim.conclusion, at(hypothesis(claim, TABLE_DP), x1, x2, by=[ordered]))
+
+
+table_dp_to_approx_dp_either_order = Verified(EITHER, "table_dp_to_approx_dp_either_order", tables=(table,))
+table_dp_one_order = Verified(ONE, "table_dp_one_order", tables=(table,))

@@ -1,6 +1,5 @@
-"""Upper interpolation between uneven nodes: a decreasing line below the values there is below the slopes' increments.
-
-This file is long because the induction has a case to the left of a node and one between two nodes, and an end.
+"""Upper interpolation between uneven nodes, whose gaps are powers of 2: a decreasing line below the values
+there, and a profile with kinks at the nodes.
 """
 
 from __future__ import annotations
@@ -8,17 +7,73 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, function_type, implies, lam, maximum, mul, nat, num, variables
-from dpproofs.mutants.witnesses import finite
-from dpproofs.privacy.notions import c, i, k
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.tactics import arith, assume, at, cases, discharge, induction, over_range, use
-from theorems.foundations.reals.naturals import NAT_ZERO
-from theorems.foundations.sums.sums import SUM_ONE, total
-from theorems.foundations.sums.sums_compared import longer
-from theorems.notions.lattices.chords_nodes import p, q, y
+from dpproofs.prelude import *
+from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
+from theorems.foundations.reals.naturals import NAT_ZERO, POWERS_OF_TWO, is_power_of_two
+from theorems.foundations.sums.pieces_of_sums import place
+from theorems.foundations.sums.sums import NATURAL_SUM, SUM_ONE, longer, total
+from theorems.notions.lattices.chords import SOURCE, p, q, y
 from theorems.notions.lattices.lattice import d, entries_of, m, n, t, within
+
+# Places that begin at 0 and go on by powers of 2 ----------------------------------------------
+
+BEGIN = eq(place(0), 0)
+
+
+def gap(number: Term, place: Term = place) -> Term:
+    """How far the next place is."""
+    return place(number + 1) - place(number)
+
+
+GAPS = within(k, n, is_power_of_two(gap(k)))
+NATURAL, FURTHER = within(k, n, nat(place(k))), within(k, n, place(k) < place(k + 1))
+
+PLACES = Lemma(
+    "lattices.places", "Places that go on by powers of 2 are natural numbers, further and further on", "elementary",
+    (BEGIN, GAPS),
+    conj(NATURAL, FURTHER),
+    mutants=(Mutant("begin", without(BEGIN), "n = 0 and the place 1/2",
+                    witness=finite({}, n=0, place=lambda i: i + Fraction(1, 2))),),
+)  # fmt: skip
+
+
+@proof_of(PLACES)
+def _proof(claim: Claim) -> Theorem:
+    """By induction."""
+    start = discharge(_moved(use(NAT_ZERO), reversed_equation(BEGIN)), num(0) <= n)
+    inside = conj(nat(k), k <= n)
+    natural, small = parts(inside)
+    every = induction(k, _said, start, _next, natural, small)
+    _, positive = _gap(k, natural, small)
+    order = arith(place(k) < place(k + 1), positive)
+    return both(generalize(discharge(every, inside), k), generalize(discharge(order, inside), k))
+
+
+def _moved(natural: Theorem, same: Theorem) -> Theorem:
+    """A number is natural, since one that is equal to it is."""
+    return use("leibniz", same, natural, x=lhs(same), y=rhs(same), A=lam(k, nat(k)))
+
+
+def _said(last: Term) -> Term:
+    return implies(last <= n, nat(place(last)))
+
+
+def _next(_: Term, last: Term) -> Theorem:
+    """The sum of a place and of the gap after it."""
+    before = arith(last <= n, last + 1 <= n)
+    more = _gap(last, before)[0]
+    whole = use(NATURAL_SUM, at(assume(_said(last)), by=[before]), more, k=place(last), n=gap(last))
+    same = arith(eq(place(last) + gap(last), place(last + 1)))
+    return discharge(_moved(whole, same), last + 1 <= n)
+
+
+def _gap(number: Term, *inside: Theorem) -> list[Theorem]:
+    """It is natural, and positive."""
+    return parts(use(POWERS_OF_TWO, at(GAPS, number, by=inside), k=gap(number)))
+
+
+# Upper interpolation between uneven nodes: a decreasing line below the values there is below the slopes'
+# increments -----------------------------------------------------------------------------------
 
 node, slope = variables("node slope", function_type((REAL,), REAL))
 POSITIVE, GROWING = within(k, n, 0 < node(k)), within(k, n, node(k) < node(k + 1))
@@ -54,7 +109,7 @@ SPACED_CHORDS = Lemma(
 
 
 @proof_of(SPACED_CHORDS)
-def _proof(claim: Claim) -> Theorem:
+def _spaced_chords(claim: Claim) -> Theorem:
     """By induction on the nodes; beyond the last one the line decreases."""
     start = discharge(_first(), num(0) <= n, c <= node(0))
 
@@ -65,7 +120,7 @@ def _proof(claim: Claim) -> Theorem:
     flat, rest = end()
 
     def left(yes: Theorem) -> Theorem:
-        known = induction(n, _said, start, step, nat(n), yes)
+        known = induction(n, _chords_said, start, step, nat(n), yes)
         return arith(claim.conclusion, known, arith(0 <= slope(n) * (node(n) - c), flat, yes), rest)
 
     def beyond(no: Theorem) -> Theorem:
@@ -126,7 +181,7 @@ def _later(last: Term) -> Theorem:
         return arith(goal, known, chord, entry, whole, positive)
 
     def left(yes: Theorem) -> Theorem:
-        return made(at(assume(_said(last)), by=[inside, yes]))
+        return made(at(assume(_chords_said(last)), by=[inside, yes]))
 
     def between(no: Theorem) -> Theorem:
         values = [at(BELOW, v, by=[f]) for v, f in ((last, inside), (after, assume(after <= n)))]
@@ -145,10 +200,45 @@ def _later(last: Term) -> Theorem:
     return cases(c <= node(last), left, between)
 
 
-def _said(last: Term) -> Term:
+def _chords_said(last: Term) -> Term:
     return implies(last <= n, c <= node(last), _above(last) <= t * total(TERMS, last))
 
 
 def _sign(last: Term, inside: Theorem) -> Callable[[Term], Theorem]:
     """The entries up to a number are at least 0."""
     return lambda number: at(SIGNS[0], number, by=[arith(number <= n, number <= last, inside)])
+
+
+# From the values of a profile at any nodes to a profile with kinks there: upper interpolation ---
+
+VALUES = within(k, n, h(node(k)) <= y(k))
+
+
+def _numbers(factor: Factor = 1) -> tuple[Term, ...]:
+    return VALUES, *SIGNS, POSITIVE, GROWING, CHORD, *masses(), *end(factor)
+
+
+SPACED_PROFILE = Lemma(
+    "lattices.profile-between-any-nodes", "Values of a profile at any nodes give a profile with kinks there", SOURCE,
+    (PROFILE(P, Q, h), *_numbers(factor)),
+    PROFILE(P, Q, lam(c, d + t * total(TERMS, n))),
+    mutants=(Mutant("factor", {factor: LESS}, "laws on different points",
+                    witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), h=1, n=0, t=1, d="99/100", node=lambda i: i + 1, y=1,
+                        slope=0, m=0)),),
+)  # fmt: skip
+
+
+@proof_of(SPACED_PROFILE)
+def _spaced_profile(claim: Claim) -> Theorem:
+    """For one test the difference is a decreasing line in c, which is at most 1 at 0."""
+    test = test_function(phi, w)
+    low, high = (generalize(fact, w) for fact in parts(specialize(test, w)))
+    first, second = (parts(use(BOUNDED_MEAN, low, high, P=law, f=phi, c=1)) for law in (P, Q))
+    inside = conj(nat(k), k <= n)
+    p, q = E(P, w, phi(w)), E(Q, w, phi(w))
+    order = arith(0 <= node(k), at(POSITIVE, k, by=parts(inside)))
+    bound = at(PROFILE(P, Q, h), node(k), phi, by=[order, test])
+    value = arith(p - node(k) * q <= y(k), bound, at(VALUES, k, by=parts(inside)))
+    below = generalize(discharge(value, inside), k)
+    made = use(SPACED_CHORDS, *_numbers()[1:], first[2], second[1], below, 0 <= c, p=p, q=q)
+    return for_all(claim.conclusion, arith(p <= c * q + (d + t * total(TERMS, n)), made))

@@ -1,24 +1,13 @@
-"""Lower interpolation between uneven nodes: tests attain the increments of the slopes.
-
-This file is long because each order is left of a node or right of it, as of the one before, and each time a test is
-chosen or goes on.
-"""
+"""Lower interpolation between uneven nodes: tests attain the increments of the slopes."""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, disj, eq, exists, implies, lam, mul, nat, num
-from dpproofs.mutants.witnesses import finite
-from dpproofs.privacy.notions import P, Q, c, k, phi, test_function, w
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.tactics import Fact, arith, assume, at, both, cases, discharge, for_all, generalize, induction
-from dpproofs.proving.tactics import obtain, parts, prove, said_of, split, use, witness
+from dpproofs.prelude import *
 from theorems.citations import BALLE_WANG
-from theorems.foundations.measure.vanishing import NOTHING
+from theorems.foundations.measure.null_events import NOTHING
 from theorems.foundations.reals.naturals import NAT_ZERO
-from theorems.foundations.sums.sums import SUM_ONE, total
-from theorems.foundations.sums.sums_compared import longer
-from theorems.notions.lattices.chords_nodes import y
+from theorems.foundations.sums.sums import SUM_ONE, longer, total
+from theorems.notions.lattices.chords import y
 from theorems.notions.lattices.lattice import m, n, t, within
 from theorems.notions.lattices.spaced_chords import CHORD, GROWING, POSITIVE, TERMS, node, slope
 from theorems.notions.profiles.at_least import AT_LEAST

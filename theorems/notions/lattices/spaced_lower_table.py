@@ -1,31 +1,86 @@
-"""An optimistic PLD of two laws, from tests at some of its nodes, whose gaps are powers of 2.
-
-Values at nodes have a unit of their own, so that their second differences are exact to a unit of the entries.
-
-This file is long because tests are made into lines above heights, and numbers in two kinds of units into slopes.
+"""Optimistic tables of two laws from tests at some of the nodes, whose gaps are powers of 2, and of the
+sampled Gaussian pair.
 """
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, eq, exists, lam, mul, nat, num, power, var
-from dpproofs.mutants.witnesses import finite
-from dpproofs.privacy.notions import P, Q, c, k, phi, test_function, w
+from dpproofs.prelude import *
+from dpproofs.language.terms import entry, power
+from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.privacy.notions.table_dp import last, origin, step, table, table_profile, unit, width2
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of, without
-from dpproofs.proving.reading import lhs, rhs
-from dpproofs.proving.tactics import Fact, arith, at, both, discharge, generalize, mean_of_one, natural_sign, obtain
-from dpproofs.proving.tactics import parts, use, witness
 from theorems.citations import BALLE_WANG
+from theorems.foundations.gaussian.gaussian import sigma
+from theorems.foundations.gaussian.gaussian_tails import upper
 from theorems.foundations.reals.naturals import NAT_ZERO
-from theorems.notions.lattices.lattice import within
+from theorems.foundations.sums.pieces_of_sums import SUM_AT_PLACES
+from theorems.foundations.sums.sums import total
+from theorems.notions.lattices.chords import RATIO, SHARE, value
+from theorems.notions.lattices.independent_outcomes import P_, Q_
+from theorems.notions.lattices.lattice import part, within
+from theorems.notions.lattices.lower_table import OTHER, PAIR, at_threshold, phi_, w_
+from theorems.notions.lattices.spaced_chords import PLACES
 from theorems.notions.lattices.spaced_lines import SPACED_LINES
-from theorems.notions.lattices.spaced_places import PLACES
-from theorems.notions.lattices.spaced_table import BEFORE, GAPS, INSIDE, NODE, PLACE, growth, nodes, order, place
-from theorems.notions.lattices.spaced_table import of_next
-from theorems.notions.lattices.spaced_lower_places import ENTRIES_AT_NODES, MASS, PLACED, WHOLE
-from theorems.notions.lattices.table_chords import SHARE, value
+from theorems.notions.lattices.spaced_table import (
+    BEFORE,
+    GAPS,
+    INSIDE,
+    NODE,
+    PLACE,
+    growth,
+    nodes,
+    of_next,
+    order,
+    place,
+)
 from theorems.notions.profiles.at_least import AT_LEAST, with_smaller
+
+# A PLD whose entries at some nodes add up to all of them: its profile is that of these entries ---
+
+ENTRY = lam(i, entry(table, width2, i))
+MASS = lam(k, ENTRY(place(k)))
+"""The entry at the place of the node with that number."""
+KEPT, SIGNS = within(k, nodes, place(k) <= last), within(i, last, 0 <= ENTRY(i))
+PLACED, WHOLE = (nat(last), nat(nodes), eq(place(0), 0), GAPS, KEPT, SIGNS), total(ENTRY, last) <= total(MASS, nodes)
+KINKS = lam(k, MASS(k) * maximum(1 - c / NODE(k), 0))
+GIVEN = lam(i, ENTRY(i) * part(i, origin, c, RATIO))
+
+MORE_ENTRIES = finite({}, last=1, nodes=0, width=8, width2=8, places=0x200, table=0x101, step=1, origin=0, c=0)
+
+ENTRIES_AT_NODES = Lemma(
+    "lattices.entries-at-nodes", "All nonzero entries are at nodes", "elementary",
+    (*PLACED, WHOLE, 0 <= c),
+    total(GIVEN, last) <= total(KINKS, nodes),
+    mutants=(Mutant("elsewhere", without(WHOLE), "one entry more", witness=MORE_ENTRIES),),
+)  # fmt: skip
+
+LOST = lam(i, ENTRY(i) - GIVEN(i))
+
+
+@proof_of(ENTRIES_AT_NODES)
+def _proof(claim: Claim) -> Theorem:
+    """No other entry loses anything of what it could give at most."""
+    naturals, further = parts(use(PLACES, eq(place(0), 0), GAPS, n=nodes, place=PLACE))
+    positive, inside, share = arith(0 < RATIO), conj(nat(i), i <= last), part(i, origin, c, RATIO)
+    small = arith(share <= 1, arith(0 <= c * RATIO ** (origin - i), 0 <= c, positive))
+    lost = arith(0 <= LOST(i), arith(0 <= ENTRY(i) * (1 - share), at(SIGNS, i, by=[inside]), small))
+    picked, (natural, bound) = lam(i, LOST(place(i))), parts(BEFORE)
+    after = at(further, k, by=[both(natural, arith(k <= nodes, bound))])
+    every = use(SUM_AT_PLACES, nat(nodes), nat(last), eq(place(0), 0), naturals, KEPT,
+                generalize(discharge(after, BEFORE), k), generalize(discharge(lost, inside), i),
+                n=nodes, a=last, s=LOST, place=PLACE)  # fmt: skip
+
+    def each(number: Term) -> Theorem:
+        same = arith(eq(part(place(number), origin, c, RATIO), maximum(1 - c / NODE(number), 0)), positive)
+        return arith(eq(picked(number), MASS(number) - KINKS(number)), same)
+
+    at_nodes = eq(total(picked, nodes), total(MASS, nodes) - total(KINKS, nodes))
+    everywhere = eq(total(LOST, last), total(ENTRY, last) - total(GIVEN, last))
+    sums = over_range(at_nodes, nodes, nat(nodes), each=each), over_range(everywhere, last, nat(last))
+    return arith(claim.conclusion, every, *sums, WHOLE)
+
+
+# An optimistic PLD of two laws, from tests at some of its nodes, whose gaps are powers of 2 ---
+# Values at nodes have a unit of their own, so that their second differences are exact to a unit of the entries.
 
 fine = var("fine")
 """How many units of values make 1."""
@@ -77,7 +132,7 @@ SPACED_LOWER_TABLE = Lemma(
 
 
 @proof_of(SPACED_LOWER_TABLE)
-def _proof(claim: Claim) -> Theorem:
+def _spaced_lower_table(claim: Claim) -> Theorem:
     """Lines at the nodes, and the entries at their places."""
     _, further = parts(use(PLACES, eq(place(0), 0), GAPS, n=nodes, place=PLACE))
     sums = use(ENTRIES_AT_NODES, *PLACED, WHOLE, 0 <= c)
@@ -168,3 +223,40 @@ def _lines() -> tuple[Theorem, Theorem]:
 def _over(test: Term, number: Term, *facts: Fact) -> Theorem:
     """The value at a node, as a height."""
     return arith(HEIGHT(number) <= E(P, w, test(w)) - NODE(number) * E(Q, w, test(w)), *facts, 0 < fine)
+
+
+# An optimistic PLD of the sampled Gaussian pair, from its lines between few nodes -------------
+
+MIDDLE = exp(step * ((place(k) + place(k + 1)) / 2 - origin))
+"""The order in the middle between a node and the next one."""
+THRESHOLD = sigma**2 * log((MIDDLE - (1 - rate)) / rate) + num(1) / 2
+"""Where the likelihood ratio of P and Q is that order."""
+
+
+def _room(number: Term) -> Term:
+    """How far the gain of the outcomes above the threshold at a node exceeds the value there."""
+    first, second = (upper(THRESHOLD, num(mean), sigma) for mean in (1, 0))
+    return fine * (rate * first + (1 - rate - order(number)) * second) - value(number)
+
+
+NODES = within(k, nodes - 1, 0 <= minimum(_room(k), _room(k + 1)))
+
+SPACED_LOWER_SAMPLED = Lemma(
+    "lattices.spaced-lower-sampled", "An optimistic PLD of the sampled Gaussian pair, from some nodes",
+    f"{BALLE_WANG}, Theorem 8",
+    (PAIR, OTHER, *SIZES, WHOLE, 0 < rate, rate <= 1, 0 < sigma, FIRST_NODE, NODES, *steps(factor)),
+    on(AT_LEAST, Y="real")(P_, Q_, BELOW),
+    mutants=(Mutant("factor", {factor: MORE}, "entries that are too large", unwitnessed="laws on the real line"),),
+)  # fmt: skip
+
+
+@proof_of(SPACED_LOWER_SAMPLED)
+def _spaced_lower_sampled(claim: Claim) -> Theorem:
+    """The tests are the events above the thresholds."""
+    (above, is_event, means), room = at_threshold(THRESHOLD), at(NODES, k, by=[BEFORE])
+    ends = [arith(apart(n, P_, Q_, above, w_), arith(0 <= _room(n), room), *means, 0 < fine) for n in (k, k + 1)]
+    each = witness(
+        some(apart(k, P_, Q_, phi_, w_), apart(k + 1, P_, Q_, phi_, w_), phi=phi_, w=w_), above, is_event, *ends
+    )
+    every = generalize(discharge(each, BEFORE), k)
+    return use(SPACED_LOWER_TABLE, *SIZES, WHOLE, FIRST_NODE, every, *steps(), P=P_, Q=Q_)

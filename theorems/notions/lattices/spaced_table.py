@@ -1,42 +1,27 @@
-"""Pessimistic PLDs from the values of a profile at some of the nodes, whose gaps are powers of 2.
-
-This file is long because numbers in units are made into slopes of segments, at both ends and between, and their kinks
-into entries of a PLD.
+"""Pessimistic tables from the values of a profile at some of the nodes, whose gaps are powers of 2: of any
+profile, of Gaussian noise, and of sampled Gaussian noise.
 """
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, entry, eq, exp, lam, maximum, mul, nat, num, variables
-from dpproofs.mutants.witnesses import finite
-from dpproofs.privacy.notions import TABLE_DP, M, N, c, h, i, k, x1, x2
+from dpproofs.prelude import *
+from dpproofs.language.terms import entry
+from dpproofs.privacy.notions.sampled_gaussian_dp import rate, sampled_profile
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, table_profile, unit, width
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import (
-    Fact,
-    arith,
-    at,
-    both,
-    discharge,
-    for_all,
-    generalize,
-    natural_sign,
-    over_range,
-    parts,
-    use,
-)
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.reals.exponential import EXP_TANGENT
-from theorems.foundations.reals.naturals import NAT_ZERO
-from theorems.foundations.reals.powers_of_two import is_power_of_two
-from theorems.foundations.sums.sum_at_places import SUM_AT_PLACES
+from theorems.citations import DONG_ROTH_SU, ZHU_DONG_WANG
+from theorems.foundations.measure.mechanisms import at_neighbours
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_TANGENT
+from theorems.foundations.reals.naturals import NAT_PREDECESSOR, NAT_ZERO, is_power_of_two
+from theorems.foundations.sums.pieces_of_sums import SUM_AT_PLACES
 from theorems.foundations.sums.sums import total
-from theorems.notions.lattices.chords import GIVEN, SOURCE
+from theorems.notions.gaussian_dp.gaussian_profile import CLOSED_FORM, closed_form
+from theorems.notions.lattices.chords import GIVEN, RATIO, SHARE, SOURCE, TABLE_SIGNS, value, values
 from theorems.notions.lattices.lattice import part, within
-from theorems.notions.lattices.spaced_places import PLACES, gap
-from theorems.notions.lattices.table_chords import RATIO, SHARE, SIGNS, value
-from theorems.notions.profiles.weakening import with_profile
+from theorems.notions.lattices.spaced_chords import PLACES, gap
+from theorems.notions.lattices.tables_of_mechanisms import SAMPLED_GAUSSIAN, drawn
+from theorems.notions.profiles.excess import with_profile
+
+# Pessimistic PLDs from the values of a profile at some of the nodes, whose gaps are powers of 2 ---
 
 places, masses, nodes = variables("places masses nodes")
 
@@ -54,7 +39,7 @@ def mass(number: object) -> Term:
 PLACE, MASS = lam(k, place(k)), lam(k, mass(k))
 GAPS = within(k, nodes, is_power_of_two(gap(k, PLACE)))
 KEPT = within(k, nodes, conj(0 <= mass(k), mass(k) <= entry(table, width, place(k)), place(k) <= last))
-SIZES = (nat(last), nat(nodes), 0 < step, 0 < unit, eq(place(0), 0), GAPS, KEPT, SIGNS)
+SIZES = (nat(last), nat(nodes), 0 < step, 0 < unit, eq(place(0), 0), GAPS, KEPT, TABLE_SIGNS)
 
 
 def order(number: object) -> Term:
@@ -191,7 +176,7 @@ def _at_places(naturals: Theorem, further: Theorem) -> Theorem:
     picked = lam(i, ENTRIES(place(i)))
     compared = over_range(total(kinks, nodes) <= total(picked, nodes), nodes, nat(nodes), each=each)
     inside = conj(nat(i), i <= last)
-    sign = arith(0 <= ENTRIES(i), at(SIGNS, i, by=[inside]))
+    sign = arith(0 <= ENTRIES(i), at(TABLE_SIGNS, i, by=[inside]))
     small = parts(at(KEPT, k, by=[INSIDE]))[2]
     order = at(further, k, by=[both(parts(BEFORE)[0], arith(k <= nodes, parts(BEFORE)[1]))])
     every = use(
@@ -200,3 +185,108 @@ def _at_places(naturals: Theorem, further: Theorem) -> Theorem:
         n=nodes, a=last, s=ENTRIES, place=PLACE,
     )  # fmt: skip
     return arith(SHARE * total(kinks, nodes) <= SHARE * total(ENTRIES, last), compared, every, 0 < unit)
+
+
+# A pessimistic PLD of Gaussian differential privacy, from some of its nodes -------------------
+
+PROFILE_AT_NODES = within(k, nodes, unit * closed_form(mu_squared, step * (place(k) - origin)) <= value(k))
+
+GAUSSIAN_GIVEN = GAUSSIAN_DP(M, N, mu_squared)
+
+SPACED_GAUSSIAN = Lemma(
+    "lattices.spaced-table-of-gaussian-dp", "A pessimistic PLD of Gaussian DP, from some nodes",
+    f"{DONG_ROTH_SU}, Corollary 2.13",
+    (GAUSSIAN_GIVEN, 0 < mu_squared, *SIZES, PROFILE_AT_NODES, *steps(factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "N(1, 1) and N(0, 1), whose total variation the first node shows",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, step=1,
+                        table=618, width=16, last=0, origin=0, rest="37917/100000", unit=1000, values=383 * 0x10001,
+                        places=0x10000, masses=618, nodes=0)),),
+)  # fmt: skip
+
+
+@proof_of(SPACED_GAUSSIAN)
+def _spaced_gaussian(claim: Claim) -> Theorem:
+    """The profile at a node is the closed form at the logarithm of its order."""
+    inside, level = conj(nat(k), k <= nodes), step * (place(k) - origin)
+    exact = use(CLOSED_FORM, 0 < mu_squared, arith(0 < order(k)), s=mu_squared, c=order(k))
+    here = rewrite(exact, arith(eq(log(order(k)), level)))
+    node = arith(unit * gaussian_profile(mu_squared, order(k)) <= value(k), at(PROFILE_AT_NODES, k, by=[inside]), here)
+    orders = generalize(discharge(node, inside), k)
+    return use(SPACED_TABLE, unfolded(GAUSSIAN_GIVEN), *SIZES, orders, *steps(),
+               h=lam(c, gaussian_profile(mu_squared, c)))  # fmt: skip
+
+
+gaussian_dp_as_spaced_table_dp = Verified(
+    SPACED_GAUSSIAN, "gaussian_dp_as_spaced_table_dp", tables=(table, values, places, masses)
+)
+
+
+# A pessimistic PLD of Poisson-sampled Gaussian differential privacy, from some of its nodes ---
+
+SAMPLED_GIVEN = SAMPLED_GAUSSIAN_DP(M, N, rate, mu_squared)
+FIRST = order(0) < 1 - rate, unit * (1 - order(0)) <= value(0)
+"""The first node is so small that the best test is whether the record was drawn."""
+SECOND = 1 - rate < order(1)
+NODES = within(k, nodes - 1, unit * rate * closed_form(mu_squared, log(drawn(order(k + 1)))) <= value(k + 1))
+"""At all nodes but the first."""
+NUMBERS = (0 < mu_squared, 0 < rate, rate <= 1, *SIZES, *FIRST, SECOND, NODES)
+
+SPACED_SAMPLED = Lemma(
+    "lattices.spaced-table-of-sampled-gaussian-dp", "A pessimistic PLD of Poisson-sampled Gaussian DP, from some nodes",
+    f"{ZHU_DONG_WANG}, Poisson subsampling",
+    (SAMPLED_GIVEN, *NUMBERS, *steps(factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "a mechanism that says nothing, at a node below 1",
+                    unwitnessed="the profile has a Gaussian integral at every order"),),
+)  # fmt: skip
+
+
+@proof_of(SPACED_SAMPLED)
+def _spaced_sampled(claim: Claim) -> Theorem:
+    """Node by node: the first one, and those after it."""
+    inside = conj(nat(k), k <= nodes)
+    natural, small = parts(inside)
+    goal = lam(k, unit * sampled_profile(SAMPLED_GAUSSIAN, rate, order(k)) <= value(k))
+
+    def first(yes: Theorem) -> Theorem:
+        zero = num(0)
+        return use("leibniz", reversed_equation(yes), arith(goal(zero), *FIRST), x=zero, y=k, A=goal)
+
+    def later(yes: Theorem) -> Theorem:
+        before = use(NAT_PREDECESSOR, natural, yes)
+        size = _after_first(k - 1, before, arith(k - 1 + 1 <= nodes, small))
+        levels = [step * (place(number) - origin) for number in (num(1), k)]
+        grown = use(EXP_INCREASING, arith(levels[0] <= levels[1], size, 0 < step), x=levels[0], y=levels[1])
+        above = arith(1 - rate < order(k), grown, SECOND)
+        level = drawn(order(k))
+        closed = use(CLOSED_FORM, 0 < mu_squared, arith(0 < level, above, 0 < rate), s=mu_squared, c=level)
+        known = at(NODES, k - 1, by=[before, arith(k - 1 <= nodes - 1, small)])
+        return arith(goal(k), closed, known, above, 0 < rate)
+
+    node = cases(eq(k, 0), first, later)
+    orders = generalize(discharge(node, inside), k)
+    return use(SPACED_TABLE, unfolded(SAMPLED_GIVEN), *SIZES, orders, *steps(),
+               h=lam(c, sampled_profile(SAMPLED_GAUSSIAN, rate, c)))  # fmt: skip
+
+
+def _after_first(number: Term, *facts: Theorem) -> Theorem:
+    """The place after a node is at least that of the second node."""
+    _, further = parts(use(PLACES, eq(place(0), 0), GAPS, n=nodes, place=PLACE))
+
+    def said(last: Term) -> Term:
+        return implies(last + 1 <= nodes, place(1) <= place(last + 1))
+
+    def step(_: Term, last: Term) -> Theorem:
+        inside = arith(last + 1 <= nodes, last + 1 + 1 <= nodes)
+        known = at(assume(said(last)), by=[inside])
+        made = arith(place(1) <= place(last + 1 + 1), known, at(further, last + 1, by=[inside]))
+        return discharge(made, last + 1 + 1 <= nodes)
+
+    start = discharge(arith(place(1) <= place(num(0) + 1)), num(0) + 1 <= nodes)
+    return induction(number, said, start, step, *facts)
+
+
+sampled_gaussian_dp_as_spaced_table_dp = Verified(
+    SPACED_SAMPLED, "sampled_gaussian_dp_as_spaced_table_dp", tables=(table, values, places, masses)
+)

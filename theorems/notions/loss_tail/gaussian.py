@@ -1,22 +1,21 @@
-"""The tail of the privacy loss of two Gaussian laws of one variance, exactly."""
+"""The tail of the privacy loss of two Gaussian laws of one variance, exactly: it grows with their distance,
+and bounds other tails from below.
+"""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, absolute, eq, erfc, exp, ind, lam, mul, normal, num, sqrt
-from dpproofs.mutants.witnesses import against
-from dpproofs.privacy.notions import Delta, epsilon
-from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.reading import exponent_of, lhs
-from dpproofs.proving.tactics import arith, bounded, cases, congruence, discharge, expand, mean_of_one, parts, transfer
-from dpproofs.proving.tactics import use
+from dpproofs.prelude import *
+from dpproofs.mutants.counterexamples import exceeded, fact
 from theorems.citations import BALLE_WANG
-from theorems.foundations.gaussian.gaussian import mu, nu, ratio, sigma, x
+from theorems.foundations.densities.likelihood_ratios import DENSITY_OF_SAME
+from theorems.foundations.gaussian.gaussian import DENSITY_R, GAUSSIAN_RATIO, mu, nu, phi, ratio, sigma, x
 from theorems.foundations.gaussian.gaussian_open_tail import OPEN_TAIL
-from theorems.foundations.gaussian.gaussian_tail import GAUSSIAN_TAIL
-from theorems.foundations.reals.erfc import ERFC_REFLECTED
-from theorems.foundations.reals.exponential import EXP_INCREASING
-from theorems.foundations.reals.strict import EXP_STRICT
+from theorems.foundations.gaussian.gaussian_tails import GAUSSIAN_TAIL
+from theorems.foundations.reals.erfc import ERFC_DECREASING, ERFC_NONNEGATIVE, ERFC_REFLECTED
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_STRICT
+from theorems.notions.loss_tail.event import INDEPENDENT, LEMMA as EQUAL_LAWS, LOSS_TAIL
+
+# The tail of the privacy loss of two Gaussian laws of one variance, exactly -------------------
 
 P, Q = normal(mu, sigma), normal(nu, sigma)
 L, ONE = ratio(mu, nu), lam(x, num(1))
@@ -84,3 +83,81 @@ def _at_level(level: Term, event: Term, otherwise: Term, sign: Theorem) -> Theor
         discharge(use(EXP_INCREASING, less, x=loss, y=epsilon), otherwise),
     )
     return arith(eq(ind(event), ABOVE), *orders)
+
+
+# The tail of the privacy loss of Gaussian laws grows with their distance ----------------------
+
+NEAR = absolute(mu - nu) <= Delta
+SMALL, SIGN = E(P, x, ABOVE) <= tail(Delta), 0 <= epsilon
+
+
+def _apart(no: Theorem) -> Theorem:
+    distance = absolute(mu - nu)
+    positive, same = arith(0 < distance, no), arith(eq(distance, distance))
+    mean = use(GAUSSIAN_ABOVE, 0 < sigma, positive, same, Delta=distance)
+    inverse = arith(1 / Delta <= 1 / distance, NEAR, positive)
+    less = arith(epsilon * sigma * (1 / Delta) <= epsilon * sigma * (1 / distance), inverse, 0 < sigma, SIGN)
+    more = arith(distance / (2 * sigma) <= Delta / (2 * sigma), 0 < sigma, NEAR)
+    order = arith(threshold(Delta) <= threshold(distance), less, more)
+    return arith(SMALL, mean, use(ERFC_DECREASING, order, a=threshold(Delta), b=threshold(distance)))
+
+
+def _equal(same_mean: Theorem) -> Theorem:
+    """The privacy loss is 0."""
+    one = same_value(lam(x, exp(x)), arith(eq(exponent_of(L(x)), 0), same_mean))
+    never = arith(eq(0, ABOVE), one, use("foundations.exp-tangent", x=epsilon), SIGN)
+    nothing, zero = parts(constant(P, x, 0))
+    none = parts(transfer(P, x, never, nothing))[1]
+    return arith(SMALL, none, zero, use(ERFC_NONNEGATIVE, a=threshold(Delta)))
+
+
+LEMMA = Lemma(
+    "notions.gaussian-loss-tail-near", "The privacy loss of Gaussian laws at a distance of at most Delta is above "
+    "epsilon with at most the probability at Delta", f"{BALLE_WANG}, Lemma 3",
+    (0 < sigma, 0 < Delta, SIGN, NEAR),
+    E(P, x, ABOVE) <= tail(Delta, factor),
+    lambda claim: arith(claim.conclusion, cases(eq(mu, nu), _equal, _apart)),
+    (Mutant("factor", {factor: LESS}, "an equality at the distance Delta",
+            witness=against("notions.gaussian-loss-tail", mu=0, nu=1, sigma=1, Delta=1, epsilon=1)),),
+)  # fmt: skip
+
+
+# What bounds the tail of the privacy loss of laws that are Gaussian is at least the tail of these ---
+
+FIRST, SECOND = var("P", prob(REAL)), var("Q", prob(REAL))
+TEST, TAIL = test_function(phi, x), on(LOSS_TAIL, Y=REAL)
+
+
+def _same(one: Term, other: Term) -> Term:
+    return forall(phi, implies(TEST, eq(E(one, x, phi(x)), E(other, x, phi(x)))))
+
+
+LEAST = Lemma(
+    "notions.gaussian-loss-tail-least", "A bound on the tail of the privacy loss of Gaussian laws is at least the tail",
+    f"{BALLE_WANG}, Lemma 3",
+    (TAIL(FIRST, SECOND, epsilon, delta), _same(FIRST, P), _same(SECOND, Q), *APART),
+    tail(Delta, factor) <= delta,
+    mutants=(Mutant("factor", {factor: MORE}, "an equality for N(0, 1) and N(1, 1)"),),
+)  # fmt: skip
+
+
+@proof_of(LEAST)
+def _lemma(claim: Claim) -> Theorem:
+    """The tail is that of all densities."""
+    tails = use(EQUAL_LAWS, *claim.hypotheses[:3], P=FIRST, Q=SECOND, P2=P, Q2=Q)
+    laws = use(GAUSSIAN_RATIO, 0 < sigma), use(DENSITY_OF_SAME, P=Q, Q=Q)
+    every = at(use(INDEPENDENT, *laws, P=P, Q=Q, R=Q, p=L, q=ONE), delta)
+    return arith(claim.conclusion, at(parts(every)[0], by=[tails]), use(GAUSSIAN_ABOVE, *APART))
+
+
+@refutation_of(LEAST, "factor")
+def _unit_apart(said: Theorem) -> Theorem:
+    """N(0, 1) and N(1, 1), with the tail at 0 as delta."""
+    values = {"mu": num(0), "nu": num(1), "sigma": num(1), "Delta": num(1), "epsilon": num(0)}
+    mean, ratio = fact("notions.gaussian-loss-tail", **values), fact("foundations.gaussian-ratio", mu=0, nu=1, sigma=1)
+    one, other = (normal(num(centre), num(1)) for centre in (0, 1))
+    itself = fact("foundations.density-of-same-law", P=other, Q=other)
+    densities, small = (other, read(DENSITY_R, ratio).L, ONE), arith(lhs(mean) <= rhs(mean), mean)
+    tails = witnesses(TAIL(one, other, num(0), rhs(mean)), densities, ratio, itself, small)
+    same = (generalize(discharge(arith(eq(E(law, x, phi(x)), E(law, x, phi(x)))), TEST), phi) for law in (one, other))
+    return exceeded(instance(said, tails, *same, **values, P=one, Q=other, delta=rhs(mean)))

@@ -1,23 +1,74 @@
-"""Csiszár divergences shrink by gamma under Dobrushin's condition."""
+"""Csiszár divergences, and Rényi divergences, under Dobrushin's condition: what shrinks by gamma, and that
+no kernel increases them.
+"""
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import instance, refutation_of
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, dirac, lam, var
-from dpproofs.privacy.notions import PUSHED, K, P, Q, on, t, w, z
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.reading import hypothesis, lhs, read
-from dpproofs.proving.tactics import almost, arith, generalize, intro, obtain, parts, use, witness
+from dpproofs.prelude import *
+from dpproofs.meaning.mixing import DOBRUSHIN, gamma
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
-from theorems.foundations.divergences.csiszar import CSISZAR, IS_GENERATOR, f, hinge, s
-from theorems.foundations.divergences.csiszar_compared import COMPARED, R, S
-from theorems.foundations.divergences.csiszar_two_points import HALF, VALUES, TwoPoints, with_two_points
-from theorems.foundations.measure.pushed import PUSHED_RATIO
-from theorems.notions.mixing.conditions import gamma
-from theorems.notions.mixing.contraction_hinges import LEMMA as HINGES
-from theorems.notions.mixing.contraction_hinges import MIXING
-from theorems.notions.mixing.dobrushin_one import ANY
+from theorems.foundations.divergences.csiszar import (
+    COMPARED,
+    CSISZAR,
+    DENSITY_Z,
+    HALF,
+    IS_GENERATOR,
+    VALUES,
+    G,
+    Level,
+    R,
+    S,
+    TwoPoints,
+    f,
+    hinge,
+    s,
+    with_two_points,
+)
+from theorems.foundations.measure.mechanisms import M3, POSTPROCESSED, at_neighbours
+from theorems.foundations.measure.postprocessed_laws import PUSHED_RATIO
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_OF_LOG
+from theorems.notions.mixing.dobrushin import ANY, PAIR
+from theorems.notions.profiles.power_hinges import POWER, POWERS, WEIGHT
+
+# Under Dobrushin's condition the mean of every hinge of the likelihood ratio shrinks by gamma ---
+
+TO_R, TO_S = PUSHED(R, P, K), PUSHED(S, Q, K)
+CONTRACTS = (DOBRUSHIN(K, gamma, 0), 0 <= gamma, gamma <= 1)
+MIXING = (TO_R, TO_S, *CONTRACTS)
+
+LEMMA = Lemma(
+    "mixing.hinges-contract", "Under Dobrushin's condition the mean of every hinge shrinks by gamma",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3",
+    (DENSITY(L, P, Q), DENSITY_Z(G, R, S), *MIXING),
+    E(S, z, hinge(G(z))) <= factor * (gamma * E(Q, w, hinge(L(w)))),
+    mutants=(Mutant("factor", {factor: LESS}, "K keeps its input with probability 1/2 and else forgets it",
+                    witness=finite({"Y": 2, "Z": 3}, P=("3/4", "1/4"), Q=("1/4", "3/4"), L=(3, "1/3"),
+                        K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), R=("3/8", "1/8", "1/2"), S=("1/8", "3/8", "1/2"),
+                        G=(3, "1/3", 1), gamma="1/2", s=0)),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """For s >= 0 a hinge is an excess of P over exp(s) Q, for s < 0 one of Q over exp(-s) P; both mix."""
+
+    def at_level(case: Theorem) -> Theorem:
+        before = Level((P, Q), w, L, DENSITY(L, P, Q), case)
+        after = Level((R, S), z, G, DENSITY_Z(G, R, S), case)
+        (first, second), (first2, second2), level = before.laws, after.laws, before.level
+        order = arith(0 <= level, case)
+        grown = use(EXP_INCREASING, order, x=0, y=level)
+        room = arith((exp(num(0)) - 1) * before.delta <= exp(level) - 1, arith(eq(exp(num(0)), 1)), grown)
+        pushed = (TO_R, TO_S) if before.above else (TO_S, TO_R)
+        made = use(PAIR, before.close(), *pushed, *CONTRACTS, room, order, arith(num(0) <= 0), P=first, Q=second,
+                   R=first2, S=second2, K=K, epsilon=level, delta=before.delta, epsilon2=0)  # fmt: skip
+        small = after.least(made, gamma * before.delta)
+        return arith(claim.conclusion, small, before.mean, after.mean)
+
+    return cases(0 <= s, at_level, at_level)
+
+
+# Csiszár divergences shrink by gamma under Dobrushin's condition ------------------------------
 
 CSISZAR_Z = on(CSISZAR, Y="Z")
 PUSHED_LAWS = (PUSHED(R, P, K), PUSHED(S, Q, K))
@@ -33,7 +84,7 @@ CONTRACTION = Lemma(
 
 
 @proof_of(CONTRACTION)
-def _proof(claim: Claim) -> Theorem:
+def _contraction(claim: Claim) -> Theorem:
     """The mean of every hinge of the likelihood ratio shrinks by gamma, and the function is an integral of hinges."""
     bound = read(CSISZAR_Z, claim).t
 
@@ -41,7 +92,7 @@ def _proof(claim: Claim) -> Theorem:
         density, ints, mean = parts(facts)
 
         def with_new(G: Term, ratio: Theorem) -> Theorem:
-            level = use(HINGES, density, ratio, *MIXING, L=L, G=G)
+            level = use(LEMMA, density, ratio, *MIXING, L=L, G=G)
             shrunk = E(Q, w, hinge(L(w)))
             twice = arith(E(S, z, hinge(G(z))) <= gamma * shrunk + 0 * shrunk, level)
             made = use(COMPARED, IS_GENERATOR, density, density, ratio, ints, ints, generalize(twice, s),
@@ -81,3 +132,103 @@ def _at_point(law: Term, goal: Term, phi: Term) -> Theorem:
     point = parts(use("E_dirac", x=v, f=phi))[1]
     mean = use("E_congruence", almost(law, v, point), mu=law, f=lam(v, lhs(point)), g=lam(v, phi(v)))
     return arith(goal, parts(mean)[0])
+
+
+# Csiszár divergences do not grow under postprocessing -----------------------------------------
+
+PROCESSING = Lemma(
+    "bbgg19.csiszar-data-processing", "Csiszár divergences do not grow under postprocessing",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 2",
+    (*FROM, *PUSHED_LAWS),
+    CSISZAR_Z(f, R, S, factor * t),
+    mutants=(Mutant("factor", {factor: LESS}, "a kernel that keeps its input",
+                    witness=refuted(nothing_lost, Y=REAL, Z=REAL)),),
+)  # fmt: skip
+
+
+@proof_of(PROCESSING)
+def _processing(claim: Claim) -> Theorem:
+    """Every kernel is Dobrushin with gamma = 1."""
+    signs = arith(num(0) <= 1), arith(num(1) <= 1)
+    made = use(CONTRACTION, *FROM, *PUSHED_LAWS, use(ANY), *signs, gamma=1)
+    return written_as(claim.conclusion, made, arith(eq(1 * t, t)))
+
+
+# Rényi divergence under Dobrushin's condition: exp((alpha - 1) D) - 1 shrinks by gamma, for two laws ---
+
+RENYI_Z = on(RENYI, Y="Z")
+GROWN = exp((alpha - 1) * t) - 1
+SMALLER = log(1 + gamma * GROWN) / (alpha - 1)
+
+RENYI_PAIR = Lemma(
+    "bbgg19.strong-markov-contraction-renyi",
+    "exp((alpha - 1) D_alpha) - 1 shrinks by gamma under Dobrushin's condition",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3",
+    (RENYI(alpha, P, Q, t), *MIXING, 1 < alpha),
+    RENYI_Z(alpha, R, S, factor * SMALLER),
+    mutants=(Mutant("factor", {factor: LESS}, "K keeps its input with probability 1/2 and else forgets it, alpha = 2",
+                    witness=finite({"Y": 2, "Z": 3}, P=("3/4", "1/4"), Q=("1/4", "3/4"), gamma="1/2", alpha=2,
+                        t="0.8473", K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), R=("3/8", "1/8", "1/2"),
+                        S=("1/8", "3/8", "1/2"))),),
+)  # fmt: skip
+
+
+@proof_of(RENYI_PAIR)
+def _pair(claim: Claim) -> Theorem:
+    """E[L**alpha] - 1 is the Csiszár divergence of u**alpha - 1, which is an integral of hinges."""
+    bound = read(RENYI_Z, claim).t
+    generator = use(POWERS, 1 < alpha)
+
+    def moments(ratio: Term, facts: Theorem) -> Theorem:
+        density, ints, mean = parts(facts)
+        body = ratio(w) ** alpha - 1
+        body_int, body_mean = parts(expand(Q, w, body, ints))
+        below = arith(E(Q, w, body) <= GROWN, body_mean, mean, mean_of_one(Q))
+        return witness(CSISZAR(POWER, P, Q, GROWN), ratio, density, body_int, below)
+
+    def powers(ratio: Term, facts: Theorem) -> Theorem:
+        density, ints, mean = parts(facts)
+        power = ratio(z) ** alpha
+        power_int, power_mean = parts(expand(S, z, ratio(z) ** alpha - 1 + 1, ints))
+        total = 1 + gamma * GROWN
+        sign = cases(
+            gamma < 1, lambda yes: arith(0 < total, yes, 0 <= gamma), lambda no: arith(0 < total, no, gamma <= 1)
+        )
+        value = use(EXP_OF_LOG, sign, y=total)
+        same = arith(eq((alpha - 1) * SMALLER, log(total)), 1 < alpha)
+        grown = congruence(eq(exp((alpha - 1) * SMALLER), exp(log(total))), same)
+        most = arith(E(S, z, power) <= exp((alpha - 1) * bound), power_mean, mean, mean_of_one(S), value, grown)
+        return witness(claim.conclusion, ratio, density, power_int, most)
+
+    divergence = obtain(RENYI(alpha, P, Q, t), "L", moments)
+    made = use(
+        CONTRACTION, generator, divergence, *MIXING, f=POWER, m=LEBESGUE, weight=lam(s, WEIGHT), b=alpha, t=GROWN
+    )
+    return obtain(made, "G", powers)
+
+
+# Rényi DP under Dobrushin's condition: exp((alpha - 1) epsilon) - 1 shrinks by gamma, and epsilon itself need not ---
+
+RENYI_DP_Z = on(RENYI_DP, Y="Z")
+
+CONTRACTION_RENYI = Lemma(
+    "bbgg19.strong-markov-contraction-renyi-dp", "Postprocessing that is gamma-Dobrushin lowers Rényi DP",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3",
+    (RENYI_DP(M, N, alpha, epsilon), POSTPROCESSED, *CONTRACTS, 1 < alpha),
+    RENYI_DP_Z(M3, N, alpha, factor * substitute(SMALLER, {t: epsilon})),
+    mutants=(Mutant("factor", {factor: LESS}, "K keeps its input with probability 1/2 and else forgets it, alpha = 2",
+                    witness=finite({"X": 2, "Y": 2, "Z": 3}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, gamma="1/2",
+                        alpha=2, epsilon="0.8473", K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")))),),
+)  # fmt: skip
+
+
+@proof_of(CONTRACTION_RENYI)
+def _mechanism(claim: Claim) -> Theorem:
+    """The bound for pairs, at the laws of neighbours."""
+    laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
+    close = at_neighbours(RENYI_DP(M, N, alpha, epsilon))
+    made = use(RENYI_PAIR, close, *laws, *CONTRACTS, 1 < alpha, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K, t=epsilon)
+    return for_all(claim.conclusion, made)
+
+
+contract_renyi = Verified(CONTRACTION_RENYI, "contract_renyi")

@@ -1,25 +1,27 @@
-"""Privacy amplification by postprocessing whose laws are at least 1 - gamma times each other."""
+"""Privacy amplification by postprocessing that is ultra-mixing, its laws at least 1 - gamma times each
+other: the bound of the paper, and the best one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, eq, exp, lam, log, maximum, minimum, mul, num, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
-from dpproofs.privacy.notions import K, R, delta, epsilon, phi_z, y, z
-from dpproofs.proving.reading import lhs, rhs
-from dpproofs.proving.tactics import arith, at, both, cases, generalize, intro, parts, specialize, use
+from dpproofs.prelude import *
+from dpproofs.meaning.mixing import ULTRA_MIXING, gamma, y2
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
-from theorems.foundations.reals.exponential import EXP_INCREASING
-from theorems.foundations.tests.functions_in_range import IN_RANGE
-from theorems.notions.mixing.conditions import CLOSE_Z, TEST_Z, ULTRA_MIXING, VALUE, gamma, y2
+from theorems.foundations.measure.mechanisms import M3, POSTPROCESSED, at_neighbours
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
+from theorems.foundations.tests.bounds_on_tests import INDISTINGUISHABLE_WEAKENING
+from theorems.foundations.tests.disjoint_answers import IN_RANGE
+from theorems.notions.dp.composition import APPROX_Z, for_neighbours
 from theorems.notions.mixing.dobrushin import (
     CLOSE,
+    CLOSE_Z,
     LAWS,
+    TEST_Z,
     UNIT,
+    VALUE,
     S,
     complement,
     infimum_of,
@@ -27,6 +29,8 @@ from theorems.notions.mixing.dobrushin import (
     of_complement,
 )
 from theorems.notions.mixing.doeblin import RATIO, SIZES, from_ratio
+
+# Privacy amplification by postprocessing whose laws are at least 1 - gamma times each other ---
 
 SOURCE = f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, beside Theorem 1, part 4"
 LEFT = delta * RATIO * exp(-epsilon) - (1 - gamma) * (exp(epsilon) - 1) ** 2 * exp(-epsilon)
@@ -114,3 +118,77 @@ def _interval(m: Term, below: Theorem, greatest: Theorem, then: Callable[[Term, 
         return with_length(1 - m, one, nonneg, most, *mean_in_unit(K(y)))
 
     return cases(gamma < 1, short, long)
+
+
+# Privacy amplification by postprocessing that is ultra-mixing: the bound of the paper, and the best one ---
+
+GIVEN = (APPROX_DP(M, N, epsilon, delta), POSTPROCESSED, ULTRA_MIXING(K, gamma), *SIZES)
+
+PAIRS = {"M": ((1, 0), ("1/4", "3/4")), "K": RESPONSE, "N": lambda i, j: (i, j) == (0, 1), "epsilon": log(num(2)),
+         "gamma": "1/2"}  # fmt: skip
+
+SHARP = Lemma(
+    "bbgg19.theorem-1.4-sharp",
+    "Postprocessing that is gamma-ultra-mixing, with the best delta: less than in the paper by its square term",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, beside Theorem 1, part 4",
+    GIVEN,
+    APPROX_Z(M3, N, log(RATIO), sharp(factor)),
+    mutants=(Mutant("factor", {factor: LESS}, "K a randomized response, M = (1, 0) and (1/4, 3/4)",
+                    witness=finite({"X": 2, "Y": 2, "Z": 2}, delta="1/2", **PAIRS)),),
+)  # fmt: skip
+
+
+@proof_of(SHARP)
+def _sharp(claim: Claim) -> Theorem:
+    """The bound for pairs, at the laws of neighbours."""
+    return for_neighbours(claim.conclusion, _amplification_pair())
+
+
+def _amplification_pair() -> Theorem:
+    laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
+    private = at_neighbours(APPROX_DP(M, N, epsilon, delta))
+    return use(PAIR, private, *laws, *GIVEN, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K)
+
+
+PRINTED = Lemma(
+    "bbgg19.theorem-1.4", "Postprocessing that is gamma-ultra-mixing makes (epsilon, delta)-DP (log(1 + gamma "
+    "(exp(epsilon) - 1)), gamma delta exp(epsilon' - epsilon))-DP",
+    f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Theorem 1, part 4",
+    GIVEN,
+    APPROX_Z(M3, N, log(RATIO), factor * (gamma * delta * RATIO * exp(-epsilon))),
+    mutants=(Mutant("factor", {factor: LESS}, "gamma = 1, and K leaves its input as it is",
+                    witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), ("1/4", "3/4")), K=((1, 0), (0, 1)),
+                        N=lambda i, j: (i, j) == (0, 1), epsilon=log(num(2)), gamma=1, delta="1/2")),),
+)  # fmt: skip
+
+
+@proof_of(PRINTED)
+def _proof(claim: Claim) -> Theorem:
+    """The square term is not negative, and 2 - gamma is at least 1."""
+    above, _, _ = parts(from_ratio())
+    e, d = read(APPROX_Z, claim)["epsilon", "delta"]
+    whole = gamma * delta * RATIO * exp(-epsilon)
+    positive = arith(0 <= whole, above, *SIZES)
+    square = arith(0 <= (exp(epsilon) - 1) ** 2 * exp(-epsilon))
+    lost = arith(0 <= gamma * (1 - gamma) * ((exp(epsilon) - 1) ** 2 * exp(-epsilon)), square, *UNIT)
+    least = arith(gamma * LEFT <= whole, lost)
+    divided = arith(gamma * LEFT / (2 - gamma) <= whole, least, positive, *SIZES)
+    best = read(CLOSE_Z, _amplification_pair()).delta
+    return for_neighbours(
+        claim.conclusion,
+        use(
+            INDISTINGUISHABLE_WEAKENING,
+            _amplification_pair(),
+            arith(best <= d, divided, positive),
+            arith(log(RATIO) <= e),
+            P=M3(x1),
+            Q=M3(x2),
+            epsilon=log(RATIO),
+            epsilon2=e,
+            delta=best,
+            delta2=d,
+        ),
+    )
+
+
+amplify_ultra_mixing = Verified(SHARP, "amplify_ultra_mixing")

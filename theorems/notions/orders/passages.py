@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import lam, unfold, var
-from dpproofs.proving.lemma import Claim
-from dpproofs.privacy.notions import M2, RENYI, K, M, N, alpha, x1, x2, y
-from dpproofs.proving.reading import consequence_of, opened, read
-from dpproofs.proving.tactics import Fact, arith, at, for_all, generalize, specialize, use
+from dpproofs.prelude import *
+from theorems.foundations.divergences.composition import RENYI_ADAPTIVE
+from theorems.foundations.divergences.monotone_in_order import RENYI_WEAKER
 from theorems.foundations.divergences.postprocessing import DATA_PROCESSING
-from theorems.foundations.divergences.adaptive_composition import RENYI_ADAPTIVE
-from theorems.foundations.divergences.renyi import RENYI_WEAKER
-from theorems.foundations.measure.two_mechanisms import M3
+from theorems.foundations.measure.mechanisms import M3
 
 ORDER = 1 < alpha
 

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import FALSE, REAL, TRUE, E, dirac, exp, lam, num, var
-from dpproofs.mutants.witnesses import instance, refutation_of, shown
-from dpproofs.privacy.notions import POSTERIOR_DP, PURE_DP, M, N, epsilon, phi, test_function, w, x1, x2
-from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
-from dpproofs.proving.tactics import arith, at, cases, for_all, intro, parts, use
+from dpproofs.prelude import *
+from dpproofs.mutants.witnesses import shown
 from theorems.citations import SOK
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.measure.unit_mean import unit_mean
+from theorems.foundations.measure.iterated_means import unit_mean
+from theorems.foundations.measure.mechanisms import at_neighbours
 
 less = mark("less", 0)
 

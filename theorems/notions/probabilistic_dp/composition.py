@@ -9,24 +9,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, almost_surely, eq, exp, forall, function_type, ind, lam, log, num, var, variables
-from dpproofs.mutants.witnesses import finite
-from dpproofs.privacy.notions import M2, PROBABILISTIC_DP, M, N, delta, epsilon, on, phi_z, test_function, x1, x2
-from dpproofs.privacy.notions import y, z
-from dpproofs.privacy.verified import Verified
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, proof_of
-from dpproofs.proving.reading import consequence_of, opened
-from dpproofs.proving.tactics import almost, arith, at, both, bounded, discharge, expand, for_all, generalize, integrate
-from dpproofs.proving.tactics import mean_of_one, obtain, obtain_all, parts, same_value, specialize, use
-from dpproofs.proving.tactics import witness
+from dpproofs.prelude import *
 from theorems.citations import SOK
-from theorems.foundations.densities.common_reference_kernels import COMMON_KERNEL
-from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.measure.two_mechanisms import M3, PIPED, x
-from theorems.notions.loss_tail.event import OUTSIDE_ABOVE
-from theorems.notions.loss_tail.least import LEAST
+from theorems.foundations.densities.densities_of_kernels import COMMON_KERNEL
+from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
+from theorems.foundations.measure.mechanisms import M3, PIPED, at_neighbours, x
+from theorems.notions.loss_tail.event import LEAST, OUTSIDE_ABOVE
 
 epsilon2, delta2 = variables("epsilon2 delta2")
 before = var("g", function_type(("Z",), "Y"))

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, absolute, conj, forall, implies, ind, integrable, lam, maximum, var
-from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.privacy.notions import DENSITY, PROFILE, L, P, Q, phi, test_function, w
-from dpproofs.proving.reading import comparison, read
-from dpproofs.proving.tactics import Fact, arith, at, both, bounded, dominated, for_all, integrate, parts, specialize
-from dpproofs.proving.tactics import unfolded
+from dpproofs.prelude import *
 from theorems.citations import BALLE_WANG
 from theorems.notions.profiles.excess import c
 

@@ -1,22 +1,11 @@
-"""x -> x**alpha - 1 is an integral of hinges, so that Rényi divergence is a function of a Csiszár divergence.
-
-This file is long because the hinges below 1 and above 1 are compared with layers in turn.
-"""
+"""x -> x**alpha - 1 is an integral of hinges, so that Rényi divergence is a function of a Csiszár divergence."""
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import against, instance, refutation_of
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import FALSE, LEBESGUE, E, conj, eq, exp, ind, integrable, lam, maximum, num
-from dpproofs.privacy.notions import alpha
-from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.proving.reading import comparison, integrand_of, read
-from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, integral, linear
-from dpproofs.proving.tactics import numeric, parts, prove, transfer, unfolded, use
+from dpproofs.prelude import *
 from theorems.foundations.divergences.csiszar import GENERATOR, hinge, s, u
-from theorems.foundations.reals.exponential import EXP_INCREASING
-from theorems.notions.profiles.layers import layer
-from theorems.notions.profiles.power_slice_integral import POWER_SLICE
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
+from theorems.notions.profiles.powers import POWER_SLICE, layer
 
 WEIGHT = alpha * (alpha - 1) * exp((alpha - 1) * s)
 BELOW = ind(s < 0) * WEIGHT

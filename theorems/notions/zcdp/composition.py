@@ -1,21 +1,72 @@
-"""Lemma 2.3 (Lemma 1.7): composition of zCDP."""
+"""zCDP as Rényi bounds at neighbouring data sets: larger parameters, composition, two steps of one
+relation, and Rényi DP at every order.
+"""
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import forall, lam, maximum, product, sqrt, variables
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, mark, proof_of
-from dpproofs.privacy.notions import M2, ZCDP, M, N, alpha, on, rho, x1, x2, xi, y
-from dpproofs.proving.tactics import generalize, specialize, use
-from dpproofs.privacy.verified import Verified
+from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.divergences.composition import COMPOSITION
-from theorems.foundations.divergences.adaptive_composition import RENYI_ADAPTIVE
-from theorems.foundations.measure.two_mechanisms import M3, MJ, PAIRED, PIPED, x
-from theorems.notions.zcdp.neighbours import renyi_of, zcdp_of
+from theorems.foundations.divergences.composition import COMPOSITION, RENYI_ADAPTIVE
+from theorems.foundations.divergences.monotone_in_order import RENYI_WEAKER
+from theorems.foundations.measure.mechanisms import M3, MJ, PAIRED, PIPED, at_neighbours, x
+
+# From zCDP to its Rényi bounds at neighbouring data sets, and back ----------------------------
+
+AT_PAIR = (N(x1, x2), 1 < alpha)
+
+
+def renyi_of(zcdp: Fact) -> Theorem:
+    """The Rényi bound of order alpha > 1 at the neighbours x1, x2."""
+    line = at(zcdp, x1, x2, by=AT_PAIR)
+    return at(line, alpha, by=AT_PAIR)
+
+
+def zcdp_of(goal: Term, renyi: Theorem) -> Theorem:
+    """zCDP, from the Rényi bound of order alpha > 1 at the neighbours x1, x2."""
+    line = consequence_of(_instance(unfold(goal), x1, x2))
+    wanted = consequence_of(_instance(unfold(line), alpha))
+    bound = rewrite(renyi, arith(eq(read(RENYI, renyi).t, read(RENYI, wanted).t)))
+    on_line = for_all(line, bound)
+    return for_all(goal, on_line)
+
+
+def _instance(formula: Term, *values: Term) -> Term:
+    for value in values:
+        formula = opened(formula, value)
+    return formula
+
+
+# zCDP with larger parameters ------------------------------------------------------------------
 
 xi2, rho2 = variables("xi2 rho2")
+
+ZCDP_WEAKENING = Lemma(
+    "foundations.zcdp-weakening", "zCDP with larger parameters", "elementary",
+    (ZCDP(M, N, xi, rho), xi + rho <= xi2 + rho2, rho <= rho2),
+    ZCDP(M, N, xi2, rho2),
+    mutants=(Mutant("xi only", without(xi + rho <= xi2 + rho2, rho <= rho2) | also(xi <= xi2), "rho2 = 0",
+                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(1), gauss("1/10")), N=True, rho=3, rho2="1/100",
+                        xi=0, xi2=0)),),
+)  # fmt: skip
+
+
+@proof_of(ZCDP_WEAKENING)
+def _zcdp(claim: Claim) -> Theorem:
+    above = 1 < alpha
+    line = unfolded(at_neighbours(ZCDP(M, N, xi, rho)))
+    old, new = xi + rho * alpha, xi2 + rho2 * alpha
+    weaker = use(RENYI_WEAKER, at(line, alpha, by=[above]), above, arith(old <= new, *conditions(claim), above),
+                 P=M(x1), Q=M(x2), s=old, t=new)  # fmt: skip
+    goal = RENYI_LINE(M(x1), M(x2), xi2, rho2)
+    pair = for_all(goal, weaker)
+    return for_all(claim.conclusion, pair)
+
+
+zcdp_weaken = Verified(ZCDP_WEAKENING, "zcdp_weaken")
+
+
+# Lemma 2.3 (Lemma 1.7): composition of zCDP ---------------------------------------------------
+
 ZCDP_Z, ZCDP_YZ = on(ZCDP, Y="Z"), on(ZCDP, Y=product("Y", "Z"))
 
 FIRST = ZCDP(M, N, xi, rho)

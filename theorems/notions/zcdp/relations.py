@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import finite, gauss
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import function_type, num, var
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.privacy.notions import RENYI, ZCDP, M, N, alpha, rho, x1, x3, xi
-from dpproofs.proving.reading import hypothesis, read
-from dpproofs.proving.tactics import arith, at, discharge, folded, for_all, generalize, said_of, use
-from dpproofs.privacy.verified import Verified
-from theorems.foundations.divergences.renyi_triangle import RENYI_TRIANGLE
-from theorems.foundations.divergences.renyi import RENYI_WEAKER
-from theorems.notions.dp.relations import STEPS, through
+from dpproofs.prelude import *
+from theorems.foundations.divergences.monotone_in_order import RENYI_WEAKER
+from theorems.foundations.divergences.triangle import RENYI_TRIANGLE
+from theorems.notions.dp.neighbours import STEPS, through
 
 N2 = var("N2", function_type(("X", "X"), "prop"))
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import finite, gauss
-from dpproofs.proving.lemma import LESS, Lemma, Mutant, factor
-from dpproofs.privacy.notions import RENYI_DP, ZCDP, M, N, alpha, rho, xi
-from dpproofs.proving.reading import hypothesis
-from dpproofs.proving.tactics import for_all
-from dpproofs.privacy.verified import Verified
-from theorems.notions.zcdp.neighbours import renyi_of
-from theorems.notions.renyi_dp.weakening import ORDER
+from dpproofs.prelude import *
+from theorems.notions.renyi_dp.composition import ORDER
+from theorems.notions.zcdp.composition import renyi_of
 
 FROM_ZCDP = Lemma(
     "mechanisms.zcdp-to-renyi-dp", "zCDP is Rényi DP at every order", "Bun and Steinke 2016, Definition 1.1",

@@ -1,15 +1,12 @@
-"""The items of the paper, in its order; those called beside it strengthen what it says.
-
-This file is long because the paper has 51 items, and most need a remark.
-"""
+"""The items of the paper, in its order; those called beside it strengthen what it says."""
 
 from __future__ import annotations
 
 from dpproofs.library.papers import Item
+from dpproofs.meaning.mixing import DOBRUSHIN, DOEBLIN, ULTRA_MIXING
 from dpproofs.privacy import notions as n
 from theorems.foundations.divergences.csiszar import CSISZAR, GENERATOR
-from theorems.foundations.measure.couplings import W_INFINITY
-from theorems.notions.mixing.conditions import DOBRUSHIN, DOEBLIN, ULTRA_MIXING
+from theorems.foundations.measure.joint_laws import W_INFINITY
 
 _KERNELS = "a kernel is written y -> K(y); measurability is part of the language"
 

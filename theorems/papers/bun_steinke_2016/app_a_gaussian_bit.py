@@ -1,23 +1,72 @@
-"""Appendix A, the Gaussian bit: Gaussian noise under mCDP."""
+"""Appendix A, the Gaussian bit: the privacy loss of Gaussian noise is Gaussian, Gaussian noise is mCDP, and the
+tails of Lemma A.2.
+"""
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import absolute, conj, disj, eq, forall, lam, normal, num, var
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, SENSITIVITY, Delta, N, q, x1, x2
-from dpproofs.proving.reading import conjuncts, read
-from dpproofs.proving.tactics import arith, both, for_all, rewrite, specialize, use
-from dpproofs.privacy.verified import Verified
-from theorems.papers.bun_steinke_2016.app_a_gaussian_loss import MCDP_R, PAIR, SOURCE, ZCDP_R
-from theorems.mechanisms.gaussian.zcdp import MECHANISM
-from theorems.foundations.gaussian.gaussian import sigma
-from theorems.notions.mcdp.weakening import PAIR_WEAKENING
-from theorems.foundations.measure.neighbours import at_neighbours
+from dpproofs.prelude import *
+from theorems.citations import BUN_STEINKE
+from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, mu, nu, ratio, sigma, x
+from theorems.foundations.gaussian.gaussian_moments import GAUSSIAN_GENERATING, GAUSSIAN_MEAN
+from theorems.foundations.gaussian.gaussian_tails import GAUSSIAN_TAIL, upper
+from theorems.foundations.measure.mechanisms import at_neighbours
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
+from theorems.foundations.reals.mills_ratio import HALF, LOWER
+from theorems.mechanisms.gaussian.mechanism import MECHANISM
+from theorems.notions.mcdp.mcdp import PAIR_WEAKENING
 
-point = var("x", "X")
-BIT = lam(point, normal(q(point), sigma))
+# Appendix A, the Gaussian bit: the privacy loss of Gaussian noise is Gaussian -----------------
+
+SOURCE = f"{BUN_STEINKE}, Appendix A"
+MEAN_CONCENTRATED_R, MCDP_R, ZCDP_R = (on(notion, Y=REAL) for notion in (MEAN_CONCENTRATED, MCDP, ZCDP))
+L, LAW = ratio(mu, nu), normal(mu, sigma)
+goal = MEAN_CONCENTRATED_R(LAW, normal(nu, sigma), (mu - nu) ** 2 / (2 * sigma**2), factor * ((mu - nu) / sigma))
+
+PAIR = Lemma(
+    "bs16.app-a-gaussian-bit-pair", "The loss of N(mu, sigma^2) and N(nu, sigma^2) has mean (mu - nu)^2/(2 sigma^2) "
+    "and is subgaussian with parameter |mu - nu|/sigma", SOURCE,
+    (0 < sigma,),
+    goal,
+    mutants=(Mutant("deviation", {factor: LESS}, "the loss is Gaussian with that standard deviation",
+                    witness=finite({}, mu="3/4", nu="101/100", sigma=3)),),
+)  # fmt: skip
+
+
+@proof_of(PAIR)
+def _pair(claim: Claim) -> Theorem:
+    """The loss is affine in x, with slope (mu - nu)/sigma^2: Gaussian, with standard deviation |mu - nu|/sigma."""
+    goal, slope = claim.conclusion, (mu - nu) / sigma**2
+    bound, tau = read(MEAN_CONCENTRATED, goal)["mu", "tau"]
+    x_int, mean = parts(use(GAUSSIAN_MEAN, 0 < sigma))[1:]
+    loss = log(L(x))
+    affine = arith(eq(loss, slope * x + (nu**2 - mu**2) / (2 * sigma**2)), 0 < sigma)
+    affine_int, whole = parts(expand(LAW, x, rhs(affine), x_int, 0 < sigma))
+    back = reversed_equation(affine)
+    loss_int, same = parts(transfer(LAW, x, back, affine_int))
+    value = arith(eq(E(LAW, x, loss), bound), same, whole, mean, mean_of_one(LAW), 0 < sigma)
+    centred = exp(lambda_ * (loss - E(LAW, x, loss)))
+    generated_int, generated = parts(use(GAUSSIAN_GENERATING, 0 < sigma, s=lambda_ * slope))
+    exponent = arith(eq(lambda_ * slope * (x - mu), lambda_ * (loss - E(LAW, x, loss))), value, affine, 0 < sigma)
+    point = same_value(lam(x, exp(x)), exponent)
+    centred_int, equal = parts(transfer(LAW, x, point, generated_int))
+    top = exp(lambda_**2 * tau**2 / 2)
+    known = arith(eq(rhs(generated), top), 0 < sigma)
+    small = arith(E(LAW, x, centred) <= top, equal, generated, known)
+    return witness(
+        goal,
+        L,
+        use(GAUSSIAN_RATIO, 0 < sigma),
+        loss_int,
+        arith(E(LAW, x, loss) <= bound, value),
+        generalize(centred_int, lambda_),
+        generalize(small, lambda_),
+    )
+
+
+# Appendix A, the Gaussian bit: Gaussian noise under mCDP --------------------------------------
+
+point_ = var("x", "X")
+BIT = lam(point_, normal(q(point_), sigma))
 SENSITIVE = SENSITIVITY(q, N, Delta)
 
 MCDP_MECHANISM = Lemma(
@@ -47,7 +96,7 @@ def _mechanism(claim: Claim) -> Theorem:
     return for_all(goal, wider)
 
 
-SIGNS = forall(point, disj(eq(q(point), 1), eq(q(point), -1)))
+SIGNS = forall(point_, disj(eq(q(point_), 1), eq(q(point_), -1)))
 
 GAUSSIAN_BIT = Lemma(
     "bs16.app-a-gaussian-bit",
@@ -77,3 +126,70 @@ def _proof(claim: Claim) -> Theorem:
 gaussian_mcdp = Verified(
     MCDP_MECHANISM, "gaussian_mcdp", {"sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,)
 )
+
+
+# Lemma A.2: how likely a Gaussian variable with mean 1, or with mean -1, is to exceed t -------
+
+TAILS_SOURCE = f"{BUN_STEINKE}, Lemma A.2"
+t = var("t")
+TAILS_SIGNS = (0 < sigma, 1 < t)
+HIGH, LOW = upper(t, num(1), sigma), upper(t, num(-1), sigma)
+s = (t - 1) / sigma
+
+TAILS = Lemma(
+    "bs16.lemma-a.2-tails", "s/(1 + s^2) phi(s) <= P[N(1, sigma^2) >= t] <= exp(-s^2/2)/2, where s = (t - 1)/sigma",
+    TAILS_SOURCE,
+    TAILS_SIGNS,
+    conj(factor * (s / (1 + s**2)) * exp(-(s**2) / 2) <= sqrt(2 * PI) * HIGH, HIGH <= exp(-(s**2) / 2) / 2),
+    mutants=(Mutant("factor", {factor: MORE}, "sigma = 1, t = 21", witness=finite({}, sigma=1, t=50)),),
+)  # fmt: skip
+
+
+@proof_of(TAILS)
+def _tails(claim: Claim) -> Theorem:
+    """Bounds on the Mills ratio at s/sqrt(2)."""
+    lower, above = conjuncts(claim)
+    point = argument_of(part_of(HIGH, "erfc"))
+    positive = arith(0 <= point, *TAILS_SIGNS)
+    below = use(LOWER, positive, x=point)
+    return both(arith(lower, below, *TAILS_SIGNS), arith(above, use(HALF, positive, x=point), *TAILS_SIGNS))
+
+
+# P[N(1, sigma^2) >= t] >= exp(2 t/sigma^2) P[N(-1, sigma^2) >= t] for t > 1 -------------------
+
+RATIO = Lemma(
+    "bs16.lemma-a.2", "P[N(1, sigma^2) >= t] >= exp(2 t/sigma^2) P[N(-1, sigma^2) >= t] for t > 1", TAILS_SOURCE,
+    TAILS_SIGNS,
+    conj(0 < LOW, exp(factor * (2 * t) / sigma**2) * LOW <= HIGH),
+    mutants=(Mutant("slope", {factor: MORE}, "sigma = 1, t = 200: the logarithm of the ratio is about 2 t + 2/t",
+                    witness=finite({}, sigma="1/10", t=5)),),
+)  # fmt: skip
+
+
+@proof_of(RATIO)
+def _ratio(claim: Claim) -> Theorem:
+    """Above t the ratio of the densities is at least exp(2 t/sigma^2)."""
+    point = argument_of(part_of(LOW, "erfc"))
+    positive = arith(0 < point, *TAILS_SIGNS)
+    mass = use(LOWER, arith(0 <= point, positive), x=point)
+    above_zero = arith(0 < LOW, arith(0 < sqrt(PI) * LOW, mass, positive))
+    law, event, L = normal(-1, sigma), ind(t <= x), ratio(1, -1)
+    _, L_int, change = parts(unfolded(use(GAUSSIAN_RATIO, 0 < sigma, mu=1, nu=-1)))
+    level = 2 * t / sigma**2
+
+    def beyond(yes: Theorem) -> Theorem:
+        grown = use(EXP_INCREASING, arith(level <= 2 * x / sigma**2, yes, 0 < sigma), x=level, y=2 * x / sigma**2)
+        return arith(exp(level) * event <= L(x) * event, grown, yes, 0 < sigma)
+
+    def short(no: Theorem) -> Theorem:
+        return arith(exp(level) * event <= L(x) * event, no)
+
+    covered = dominated(law, x, arith(absolute(L(x) * event) <= L(x), arith(0 <= L(x))), L_int)
+    mean = integrate(law, x, cases(t <= x, beyond, short), bounded(law, x, event, 1), covered)
+    moved = at(change, lam(x, event))
+    tails = [use(GAUSSIAN_TAIL, 0 < sigma, r=t, nu=center) for center in (1, -1)]
+    _, goal = conjuncts(claim)
+    return both(above_zero, arith(goal, mean, moved, *tails))
+
+
+gaussian_tail_ratio = Verified(RATIO, "gaussian_tail_ratio", value=exp(2 * t / sigma**2))

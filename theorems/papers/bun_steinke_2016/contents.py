@@ -1,12 +1,9 @@
-"""The items of the paper, in its order; ids that start with bs16x are not in the paper.
-
-This file is long because it lists all items of the paper.
-"""
+"""The items of the paper, in its order; ids that start with bs16x are not in the paper."""
 
 from __future__ import annotations
 
-from dpproofs.privacy import notions as n
 from dpproofs.library.papers import Item
+from dpproofs.privacy import notions as n
 
 _XI = "the paper omits xi >= 0, without which it is false"
 _NORM = (

@@ -1,27 +1,43 @@
-"""Corollary 8.11: the two simple forms of advanced composition."""
+"""Corollary 8.11, the two simple forms of advanced composition, which of them is better, and Corollaries 8.9 to
+8.11 as functions of numbers.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import PI, eq, exp, log, nat, num, sqrt, var
-from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark
-from dpproofs.privacy.notions import APPROX_DP, N, k
-from dpproofs.proving.reading import exponent_of, part_of, read
-from dpproofs.proving.tactics import arith, parts, use
+from dpproofs.prelude import *
+from dpproofs.privacy.entries import Entries
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.cor_8_10_advanced_composition import ROOT
-from theorems.papers.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED, OUTPUT, S, combined, inner_at
-from theorems.papers.bun_steinke_2016.cor_8_9_mass import MASS, deltas
-from theorems.papers.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, SIZES, exponentials, total
-from theorems.papers.bun_steinke_2016.counted_responses import counted
-from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
-from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
-from theorems.foundations.reals.logarithm import LOG_BOUND
-from theorems.foundations.reals.square_order import SQUARE
-from theorems.notions.dp.weakening import APPROX_DP_WEAKENING
+from theorems.foundations.gaussian.gaussian_errors import lambda_
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_OF_LOG, LOG_BOUND
+from theorems.foundations.reals.naturals import NAT_GAP
+from theorems.foundations.reals.powers import POWER_INCREASING, POWER_NONNEGATIVE, SQUARE
+from theorems.notions.dp.composition import APPROX_DP_WEAKENING
+from theorems.papers.bun_steinke_2016.cor_8_9_advanced_composition import (
+    ADVANCED,
+    GIVEN,
+    IN_LAMBDA,
+    MASS,
+    OUTPUT,
+    ROOT,
+    SIZES,
+    START,
+    STEPS,
+    Ms,
+    S,
+    combined,
+    counted,
+    dels,
+    deltas,
+    eps,
+    exponentials,
+    inner_at,
+    total,
+    x,
+)
+
+# Corollary 8.11: the two simple forms of advanced composition ---------------------------------
 
 SOURCE = f"{BUN_STEINKE}, Corollary 8.11"
 tail = var("tail")
@@ -86,3 +102,120 @@ FIRST_FORM = Lemma(
             witness=finite({"X": 2, "Y": 37}, N=(False, True, True, False), k=36, epsilons="3/10", deltas=0,
                 tail="1/1500000000", **counted(36, Fraction(1349, 2349), Fraction(1000, 2349)))),),
 )  # fmt: skip
+
+
+# Corollary 8.11: for s >= sqrt(2/pi) the first form is no better than the second --------------
+
+s = var("s")
+FACTOR = sqrt(PI / 2) * s
+DOMAIN = (0 < s, 0 < delta, delta <= 1)
+least = mark("least", 1)
+
+LEMMA = Lemma(
+    "bs16.cor-8.11-no-refinement", "For s >= sqrt(2/pi) the first form of Corollary 8.11 is at least the second",
+    f"{BUN_STEINKE}, against the remark after Corollary 8.11",
+    (*DOMAIN, least <= FACTOR),
+    s * sqrt(2 * log(1 / delta)) <= s * sqrt(2 * log(FACTOR / delta)),
+    mutants=(Mutant("range", {least: LESS}, "s = 0.995 sqrt(2/pi), delta = 1/2",
+                    witness=point(delta="0.000000175", s="0.79")),),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _lemma(claim: Claim) -> Theorem:
+    """log(sqrt(pi/2) s) >= 0."""
+    large = use(LOG_BOUND, arith(0 < FACTOR, 0 < s), arith(exp(num(0)) <= FACTOR, *claim.hypotheses), x=0, y=FACTOR)
+    ratio = arith(1 <= 1 / delta, *DOMAIN[1:])
+    low = use(LOG_BOUND, arith(0 < 1 / delta, 0 < delta), arith(exp(num(0)) <= 1 / delta, ratio), x=0, y=1 / delta)
+    second, first = 2 * log(1 / delta), 2 * log(FACTOR / delta)
+    order = arith(second <= first, large, *DOMAIN[:2])
+    roots = use(POWER_INCREASING, order, arith(0 <= second, low), u=second, v=first, a=num(1) / 2)
+    return arith(claim.conclusion, roots, 0 < s)
+
+
+# Corollaries 8.9 to 8.11 for k mechanisms with the same epsilon and delta, as functions of numbers ---
+
+epsilon0, delta0 = variables("epsilon0 delta0")
+SAME = {eps: lam(i, epsilon0), dels: lam(i, delta0)}
+EACH = forall((i, y), APPROX_DP(lam(x, Ms(i, x, y)), N, epsilon0, delta0))
+EQUAL_DOMAIN = 0 <= epsilon0, 0 <= delta0, delta0 < 1
+
+
+def _equal(given: Claim) -> Claim:
+    """The statement for equal epsilon(i) and delta(i)."""
+    others = (substitute(h, SAME) for h in given.hypotheses if h not in GIVEN)
+    both_ways = (h for h in given.hypotheses if h == SYMMETRIC(N))
+    return Claim((START, STEPS, EACH, *EQUAL_DOMAIN, *both_ways, *others), substitute(given.conclusion, SAME))
+
+
+def _by(lemma: Lemma, claim: Claim) -> Theorem:
+    """Each mechanism is private, whatever its number, and the sizes are all in their domain."""
+    each = generalize(discharge(specialize(EACH, i + 1, y), nat(i)), i, y)
+    sizes = generalize(discharge(both(*(arith(goal, *EQUAL_DOMAIN) for goal in EQUAL_DOMAIN)), nat(i)), i)
+    others = (h for h in claim.hypotheses if h not in (START, STEPS, EACH, *EQUAL_DOMAIN, SYMMETRIC(N)))
+    return use(lemma, START, STEPS, each, sizes, SYMMETRIC(N), *others, epsilons=SAME[eps], deltas=SAME[dels])
+
+
+def _mutants(lemma: Lemma) -> tuple[Mutant, ...]:
+    """The false variants of the lemma, which are false for equal mechanisms."""
+    return tuple(
+        Mutant(
+            m.name, _equal(m.claim), m.reason, m.true_claim and _equal(m.true_claim), _same(m.witness), m.unwitnessed
+        )
+        for m in lemma.mutants
+    )
+
+
+def _same(witness: Witness | None) -> Witness | None:
+    """The witness with the sizes of the mechanisms, which are all the same in it, as numbers."""
+    if not isinstance(witness, Finite):
+        return None
+    names = {"epsilons": "epsilon0", "deltas": "delta0"}
+    return Finite(witness.spaces, {names.get(name, name): value for name, value in witness.values.items()})
+
+
+def _equal_lemma(lemma: Lemma, name: str, title: str, source: str) -> Lemma:
+    return Lemma(name, title, source, *_equal(lemma.claim).parts, lambda claim: _by(lemma, claim), _mutants(lemma))
+
+
+AT_EPSILON = _equal_lemma(
+    ADVANCED,
+    "bs16.cor-8.9-equal",
+    "Composition of k (epsilon, delta)-DP mechanisms: the delta at a larger epsilon",
+    ADVANCED.source,
+)
+AT_LAMBDA = _equal_lemma(
+    IN_LAMBDA,
+    "bs16.cor-8.10-equal",
+    "Composition of k (epsilon, delta)-DP mechanisms: epsilon and delta for a lambda",
+    IN_LAMBDA.source,
+)
+AT_TAIL = _equal_lemma(
+    SECOND_FORM,
+    "bs16.cor-8.11-equal",
+    "Composition of k (epsilon, delta)-DP mechanisms: the epsilon for delta' + k delta",
+    SOURCE,
+)
+AT_SMALL_TAIL = _equal_lemma(
+    FIRST_FORM,
+    "bs16.cor-8.11-first-equal",
+    "The same with sqrt(pi/2) s/delta', which is less where s < sqrt(2/pi)",
+    SOURCE,
+)
+
+composition_delta = Verified(AT_EPSILON, "composition_delta", requires=(1 <= k,))
+composition_eps_delta = Verified(AT_LAMBDA, "composition_eps_delta", {"lam": lambda_}, requires=(1 <= k,))
+composition_simple = Verified(AT_TAIL, "composition_simple", requires=(1 <= k,))
+composition_simple_small = Verified(AT_SMALL_TAIL, "composition_simple_small", requires=(1 <= k, tail <= 1))
+
+
+# Corollaries 8.9 to 8.11 for k mechanisms, each with its own epsilon and delta, as functions of numbers ---
+
+LISTS_SIZES = Entries({"epsilons": eps, "deltas": dels}, length=k, gap=NAT_GAP)
+
+composition_delta_each = Verified(ADVANCED, "composition_delta_each", entries=LISTS_SIZES)
+composition_eps_delta_each = Verified(IN_LAMBDA, "composition_eps_delta_each", {"lam": lambda_}, entries=LISTS_SIZES)
+composition_simple_each = Verified(SECOND_FORM, "composition_simple_each", entries=LISTS_SIZES)
+composition_simple_small_each = Verified(
+    FIRST_FORM, "composition_simple_small_each", requires=(tail <= 1,), entries=LISTS_SIZES
+)

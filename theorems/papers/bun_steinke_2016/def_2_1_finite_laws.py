@@ -1,30 +1,24 @@
-"""Definition 2.1 for two laws on the outcomes 1, ..., n: divergences, and the least delta, are sums.
-
-This file is long because the likelihood ratio is found first, then each divergence as a sum.
+"""Definition 2.1 for two laws on the outcomes 1, ..., n: Rényi, KL and max-divergence and the least delta are
+sums, also as functions of lists of probabilities.
 """
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, exp, function_type, lam, log, maximum, nat, prob, summation, var
-from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, KL, RENYI, alpha, equals, on, t
-from dpproofs.privacy.notions import test_function, value_of
-from dpproofs.proving.tactics import arith, at, both, discharge, folded, generalize, integrate
-from dpproofs.proving.tactics import parts, rewrite, specialize, unfolded, use
-from theorems.citations import BUN_STEINKE
-from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
-from theorems.foundations.reals.convex_powers_tangent import POWER_TANGENT
-from theorems.foundations.densities.density import MEAN_OF_DENSITY
-from theorems.foundations.divergences.exact_renyi import RENYI_EXACT
-from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
-from theorems.foundations.reals.power_products import POWER_OF_PRODUCT
+from dpproofs.prelude import *
 from dpproofs.meaning.laws import FINITE_LAW
-from theorems.foundations.measure.finite_laws import i, n, p, q
-from theorems.foundations.measure.finite_means_nonnegative import MEAN
-from theorems.foundations.sums.finite_sums import SUM_EQUAL, for_each
+from dpproofs.privacy.entries import Entries
+from theorems.citations import BUN_STEINKE
+from theorems.foundations.densities.likelihood_ratios import DENSITY_OF_SAME, MEAN_OF_DENSITY
+from theorems.foundations.divergences.equal_laws import ENTROPY_LOW
+from theorems.foundations.divergences.hockey_stick import HOCKEY_STICK
+from theorems.foundations.divergences.known_likelihood_ratio import KL_EXACT, RENYI_EXACT
+from theorems.foundations.measure.finite_laws import MEAN, i, n, p, q
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_OF_LOG
+from theorems.foundations.reals.naturals import NAT_GAP, NAT_PREDECESSOR
+from theorems.foundations.reals.powers import POWER_NONNEGATIVE, POWER_OF_PRODUCT, POWER_TANGENT
+from theorems.foundations.sums.sums_from_one import SUM_ADDED, SUM_EQUAL, for_each
+
+# Definition 2.1 for two laws on the outcomes 1, ..., n: divergences, and the least delta, are sums ---
 
 SOURCE = f"{BUN_STEINKE}, Definition 2.1"
 v = var("v")
@@ -133,3 +127,121 @@ def _renyi(claim: Claim) -> Theorem:
     moment = arith(eq(E(Q, v, power), exp(log(MOMENT))), mean, use(EXP_OF_LOG, large, y=MOMENT))
     known = rewrite(moment, arith(eq(log(MOMENT), (alpha - 1) * value), exponent))
     return use(RENYI_EXACT, density, ints, known, order, P=P, Q=Q, L=ratio, d=value)
+
+
+# D_1(P||Q) = sum of p(i) log(p(i)/q(i)) for laws on 1, ..., n; The least delta is the sum of the max(p(i) -
+# exp(epsilon) q(i), 0) for laws on 1, ..., n --------------------------------------------------
+
+ENTROPY = summation(i, 1, n, p(i) * log(p(i) / q(i)))
+
+FINITE_KL = Lemma(
+    "bs16.def-2.1-finite-kl", "D_1(P||Q) = sum of p(i) log(p(i)/q(i)) for laws on 1, ..., n", SOURCE,
+    LAWS,
+    equals(KL_R(P, Q, t), t, factor * ENTROPY),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality",
+                    witness=finite({}, P={1: "3/4", 2: "1/4"}, Q={1: "1/4", 2: "3/4"}, n=2, p={1: "3/4", 2: "1/4"},
+                        q={1: "1/4", 2: "3/4"})),),
+)  # fmt: skip
+
+
+@proof_of(FINITE_KL)
+def _kl(claim: Claim) -> Theorem:
+    """E_Q[L log(L) + 1] is the sum of the p(i) log(p(i)/q(i)) + q(i)."""
+    entropy, value = ratio(v) * log(ratio(v)), value_of(claim.conclusion)
+    density = use(RATIO, *LAWS)
+    _, positive, share = weights()
+    loss = use(
+        "leibniz",
+        share,
+        arith(eq(log(ratio(i)), log(ratio(i)))),
+        x=ratio(i),
+        y=p(i) / q(i),
+        A=lam(v, eq(log(ratio(i)), log(v))),
+    )
+    weight = arith(eq(q(i) * ratio(i), p(i)), share, positive)
+    term = arith(eq(q(i) * (ratio(i) * log(ratio(i)) + 1), p(i) * log(p(i) / q(i)) + q(i)), weight, loss)
+    shifted = use(ENTROPY_LOW, arith(0 <= ratio(v)), u=ratio(v))
+    raised = sum_is(entropy + 1, lam(i, p(i) * log(p(i) / q(i)) + q(i)), arith(0 <= entropy + 1, shifted), term)
+    ones = sum_is(num(1), lam(i, q(i)), arith(num(0) <= 1))
+    added = use(SUM_ADDED, nat(n), s=lam(i, p(i) * log(p(i) / q(i))), t=lam(i, q(i)))
+    ints, mean = parts(expand(Q, v, entropy, parts(raised)[0]))
+    known = arith(eq(E(Q, v, entropy), value), mean, raised, ones, added, mean_of_one(Q))
+    return use(KL_EXACT, density, ints, known, P=P, Q=Q, L=ratio, d=value)
+
+
+EXCESS = summation(i, 1, n, maximum(p(i) - exp(epsilon) * q(i), 0))
+
+FINITE_DELTA = Lemma(
+    "bs16.sec-1.1-loss-dp-finite",
+    "The least delta is the sum of the max(p(i) - exp(epsilon) q(i), 0) for laws on 1, ..., n",
+    f"{BUN_STEINKE}, Section 1.1, after Definition 1.2",
+    LAWS,
+    equals(CLOSE_R(P, Q, epsilon, delta), delta, factor * EXCESS),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality",
+                    witness=finite({}, P={1: "3/4", 2: "1/4"}, Q={1: "1/4", 2: "3/4"}, n=2, p={1: "3/4", 2: "1/4"},
+                        q={1: "1/4", 2: "3/4"}, epsilon="1/2")),),
+)  # fmt: skip
+
+
+@proof_of(FINITE_DELTA)
+def _delta(claim: Claim) -> Theorem:
+    """E_Q[max(0, L - exp(epsilon))] is the sum of the max(0, p(i) - exp(epsilon) q(i))."""
+    one = use(DENSITY_OF_SAME, P=Q, Q=Q)
+    least = use(HOCKEY_STICK, use(RATIO, *LAWS), one, P=P, Q=Q, mu=Q, p=ratio, q=lam(v, num(1)))
+    excess = maximum(num(0), ratio(v) - exp(epsilon) * 1)
+    _, positive, share = weights()
+    weight = arith(eq(q(i) * ratio(i), p(i)), share, positive)
+    here = maximum(num(0), ratio(i) - exp(epsilon) * 1)
+    term = arith(eq(q(i) * here, maximum(p(i) - exp(epsilon) * q(i), 0)), weight, positive)
+    mean = parts(sum_is(excess, lam(i, maximum(p(i) - exp(epsilon) * q(i), 0)), arith(0 <= excess), term))[1]
+    there, back = parts(specialize(least, delta))
+    close, value = CLOSE_R(P, Q, epsilon, delta), value_of(claim.conclusion)
+    needed = arith(value <= delta, mp(there, close), mean)
+    enough = mp(back, arith(premise_of(back), mean, value <= delta))
+    return generalize(both(discharge(needed, close), discharge(enough, value <= delta)), delta)
+
+
+# Divergences of two laws on 1, ..., n that are given by lists of probabilities, as functions of numbers ---
+
+
+def _weights(low: Term) -> Term:
+    """What is said of p(i), and 0 < q(i), for i = 1, 2, ..."""
+    return forall(i, implies(nat(i), conj(low, 0 < q(i + 1))))
+
+
+POSITIVE, NONNEGATIVE = _weights(0 < p(i + 1)), _weights(0 <= p(i + 1))
+
+
+def _weight(weights: Term, goal: Term) -> Theorem:
+    """What is said of i + 1 for natural i, for i = 1, ..., n."""
+    before = use(NAT_PREDECESSOR, nat(i), arith(ne(i, 0), 1 <= i), k=i)
+    said = parts(at(weights, i - 1, by=[before]))
+    return generalize(discharge(arith(goal, *said), nat(i), 1 <= i, i <= n), i)
+
+
+def _lemma(lemma: Lemma, weights: Term) -> Lemma:
+    def claim(given: Claim) -> Claim:
+        return Claim((*(h for h in given.hypotheses if h not in LAWS[3:]), weights), given.conclusion)
+
+    def proof(_: Claim) -> Theorem:
+        others = (h for h in lemma.hypotheses if h not in LAWS[3:])
+        return use(lemma, *others, _weight(weights, num(0) <= p(i)), _weight(weights, num(0) < q(i)))
+
+    return Lemma(
+        f"{lemma.id}-lists", f"{lemma.title}, given as lists", lemma.source, *claim(lemma.claim).parts, proof,
+        tuple(Mutant(m.name, claim(m.claim), m.reason, witness=m.witness) for m in lemma.mutants),
+    )  # fmt: skip
+
+
+RENYI_OF_LISTS, KL_OF_LISTS = (_lemma(lemma, POSITIVE) for lemma in (FINITE_RENYI, FINITE_KL))
+DELTA_OF_LISTS = _lemma(FINITE_DELTA, NONNEGATIVE)
+
+WHOLE = eq(summation(i, 1, n, p(i)), 1), eq(summation(i, 1, n, q(i)), 1)
+LISTS = Entries({"p": p, "q": q}, length=n, gap=NAT_GAP)
+"""For the Renyi and KL divergence no p(i) is 0: powers and logarithms of 0 have no enclosure."""
+
+renyi_divergence_of_laws = Verified(
+    RENYI_OF_LISTS, "renyi_divergence_of_laws", value=log(MOMENT) / (alpha - 1), requires=WHOLE, entries=LISTS
+)
+kl_divergence_of_laws = Verified(KL_OF_LISTS, "kl_divergence_of_laws", value=ENTROPY, requires=WHOLE, entries=LISTS)
+least_delta_of_laws = Verified(DELTA_OF_LISTS, "least_delta_of_laws", value=EXCESS, requires=WHOLE, entries=LISTS)

@@ -1,16 +1,14 @@
-"""Definition 2.1 for laws on two points: the likelihood ratio."""
+"""Definition 2.1 for laws on two points: the likelihood ratio, and Rényi, KL and max-divergence as numbers."""
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, ind, lam, log, ne, prob, var
-from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
-from dpproofs.privacy.notions import DENSITY, KL, MAX_DIVERGENCE, RENYI, on, test_function
-from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, folded, generalize, rewrite, use
+from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.reals.exponential import EXP_INCREASING
+from theorems.foundations.measure.finite_law import finite_law
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, LOG_BOUND
+from theorems.foundations.tests.pure_dp import TESTS_FROM_MAX_DIVERGENCE
+
+# Definition 2.1 for laws on two points: the likelihood ratio ----------------------------------
 
 SOURCE = f"{BUN_STEINKE}, Definition 2.1"
 a, b, p, p2, q, q2, v = variables("a b p p2 q q2 v")
@@ -63,3 +61,92 @@ def two_point_mean(body: Term) -> Theorem:
     """The expectation of a function under Q, from its values at the two points."""
     mean = at(LAWS[1], lam(v, body))
     return rewrite(rewrite(mean, arith(eq(ind(eq(a, a)), 1))), arith(eq(ind(eq(b, a)), 0), ne(a, b)))
+
+
+# Definition 2.1 for laws on two points: Rényi and KL divergence as numbers --------------------
+
+FIRST_LAW, SECOND_LAW = finite_law({a: p, b: p2}, *LAWS[2:]), finite_law({a: q, b: q2}, *LAWS[2:])
+MOMENT = p**alpha * q ** (1 - alpha) + p2**alpha * q2 ** (1 - alpha)
+
+TWO_POINT_RENYI = Lemma(
+    "bs16.def-2.1-two-points",
+    "D_alpha(P||Q) = log(p^alpha q^(1 - alpha) + p2^alpha q2^(1 - alpha))/(alpha - 1) for masses p, p2 and q, q2",
+    SOURCE,
+    (*LAWS, 1 < alpha),
+    equals(RENYI_R(alpha, P, Q, t), t, factor * log(MOMENT) / (alpha - 1)),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality",
+                    witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, p="3/4", p2="1/4", q="1/4",
+                        q2="3/4", a=0, b=1, alpha=2)),),
+)  # fmt: skip
+
+
+@proof_of(TWO_POINT_RENYI)
+def _renyi(claim: Claim) -> Theorem:
+    return FIRST_LAW.renyi(SECOND_LAW, P, Q, *LAWS[:2])
+
+
+# D_1(P||Q) = p log(p/q) + p2 log(p2/q2) for masses p, p2 and q, q2 ----------------------------
+
+TWO_POINT_KL = Lemma(
+    "bs16.def-2.1-two-points-kl", "D_1(P||Q) = p log(p/q) + p2 log(p2/q2) for masses p, p2 and q, q2", SOURCE,
+    LAWS,
+    equals(KL_R(P, Q, t), t, factor * (p * log(p / q) + p2 * log(p2 / q2))),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality",
+                    witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, p="3/4", p2="1/4", q="1/4",
+                        q2="3/4", a=0, b=1)),),
+)  # fmt: skip
+
+
+@proof_of(TWO_POINT_KL)
+def _kl(claim: Claim) -> Theorem:
+    return FIRST_LAW.kl(SECOND_LAW, P, Q, *LAWS[:2])
+
+
+WHOLE = eq(p + p2, 1), eq(q + q2, 1)
+renyi_divergence_two_points = Verified(
+    TWO_POINT_RENYI, "renyi_divergence_two_points", value=log(MOMENT) / (alpha - 1), requires=WHOLE, omits=(a, b)
+)
+kl_divergence_two_points = Verified(
+    TWO_POINT_KL, "kl_divergence_two_points", value=p * log(p / q) + p2 * log(p2 / q2), requires=WHOLE, omits=(a, b)
+)
+
+
+# Definition 2.1 for laws on two points: max-divergence as a number ----------------------------
+
+TWO_POINT_MAX = Lemma(
+    "bs16.def-2.1-two-points-max", "D_oo(P||Q) = max(log(p/q), log(p2/q2)) for masses p, p2 and q, q2", SOURCE,
+    LAWS,
+    equals(MAX_R(P, Q, t), t, factor * maximum(log(p / q), log(p2 / q2))),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality",
+                    witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, p="3/4", p2="1/4", q="1/4",
+                        q2="3/4", a=0, b=1)),),
+)  # fmt: skip
+
+EVENTS = {ind(eq(v, a)): (1, 0), ind(eq(v, b)): (0, 1)}
+
+
+@proof_of(TWO_POINT_MAX)
+def _max(claim: Claim) -> Theorem:
+    """Each point needs its own loss, and the larger of the two is enough."""
+    value, at_most = value_of(claim.conclusion), MAX_R(P, Q, t)
+    losses = [_needed(event, loss) for event, loss in zip(EVENTS, (FIRST, SECOND), strict=True)]
+    necessary = arith(value <= t, *losses, *SIGNS)
+    room = [arith(loss <= t, value <= t, *SIGNS) for loss in (FIRST, SECOND)]
+    below = cases(eq(v, a), lambda yes: arith(LOSS <= t, yes, *room), lambda no: arith(LOSS <= t, no, *room))
+    surely = almost(Q, v, use(EXP_INCREASING, below, x=LOSS, y=t))
+    enough = witness(at_most, ratio, use(RATIO, *LAWS), surely)
+    return generalize(both(discharge(necessary, at_most), discharge(enough, value <= t)), t)
+
+
+def _needed(event: Term, loss: Term) -> Theorem:
+    """The loss at a point of both laws is at most D_oo."""
+    tests = unfolded(use(TESTS_FROM_MAX_DIVERGENCE, MAX_R(P, Q, t), P=P, Q=Q, epsilon=t))
+    known = [arith(eq(lam(v, event)(spot), value), ne(a, b)) for spot, value in zip((a, b), EVENTS[event], strict=True)]
+    means = [at(law, lam(v, event)) for law in LAWS[:2]]
+    below = arith(exp(loss) <= exp(t), at(tests, lam(v, event)), *means, *known, *SIGNS)
+    return use(LOG_BOUND, below, arith(0 < exp(t)), x=loss, y=exp(t))
+
+
+max_divergence_two_points = Verified(
+    TWO_POINT_MAX, "max_divergence_two_points", value=maximum(log(p / q), log(p2 / q2)), requires=WHOLE, omits=(a, b)
+)

@@ -1,7 +1,4 @@
-"""Slips in the paper, in its order; each counterexample is a lemma, and an entry without one says why.
-
-This file is long because it lists all slips of the paper.
-"""
+"""Slips in the paper, in its order; each counterexample is a lemma, and an entry without one says why."""
 
 from __future__ import annotations
 

@@ -5,35 +5,31 @@ This file is long because it shows privacy, concentration and accuracy of one me
 
 from __future__ import annotations
 
+from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import exceeded, fact, from_level, near, two_values, written
-from dpproofs.mutants.witnesses import Given, instance, refutation_of, shown
-from dpproofs.mutants.two_answers import SIGN, at_instance, first_of, one_number, one_of_one, sign_told
-from dpproofs.mutants.two_answers import with_sign_response
-from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import REAL, E, conj, disj, eq, erf, exists, exp, forall, function_type, implies, ind, lam
-from dpproofs.language.terms import nat, ne, neg, normal, num, prob, sqrt, substitute, summation, tanh, var
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, SYMMETRIC, ZCDP, M, N, epsilon, on, rho, test_function
-from dpproofs.privacy.notions import x1, x2, y
-from dpproofs.proving.reading import opened, read
-from dpproofs.proving.tactics import arith, at, both, bounded, cases, constant, discharge, expand, for_all, generalize
-from dpproofs.proving.tactics import intro, mean_of_one, obtain, parts, reversed_equation, said_of, same_value
-from dpproofs.proving.tactics import specialize, split, transfer, use, witness
+from dpproofs.mutants.two_answers import (
+    SIGN,
+    at_instance,
+    first_of,
+    one_number,
+    one_of_one,
+    sign_told,
+    with_sign_response,
+)
+from dpproofs.mutants.witnesses import shown
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.ex_6_1_signs import GAUSSIAN, RESPONSE
-from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp_square import SQUARE as PURE_TO_ZCDP
-from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.foundations.measure.finite_points import surely
-from theorems.foundations.measure.independent_law import same_mean
-from theorems.foundations.samples.list_draws import DRAWS
-from theorems.foundations.samples.list_draws_close import CLOSE_LISTS
+from theorems.foundations.measure.independent_outcomes import same_mean
+from theorems.foundations.measure.mechanisms import at_neighbours
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
+from theorems.foundations.samples.independent_entries import CLOSE_LISTS
+from theorems.foundations.samples.independent_records import DRAWS
 from theorems.foundations.samples.lists import LISTS, inside
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.mechanisms.randomized_response.law import phi, response, v as number
-from theorems.foundations.sums.sums_from_one import NONE_CHOSEN, SUM_OF_ONES
-from theorems.foundations.sums.sums_from_one_one_chosen import ONE_CHOSEN
-from theorems.foundations.tests.tests_weakening import INDISTINGUISHABLE_WEAKENING
-from theorems.foundations.sums.finite_sums import SUM_EQUAL, for_each
+from theorems.foundations.sums.sums_from_one import NONE_CHOSEN, ONE_CHOSEN, SUM_EQUAL, SUM_OF_ONES, for_each
+from theorems.foundations.tests.bounds_on_tests import INDISTINGUISHABLE_WEAKENING
+from theorems.mechanisms.randomized_response.two_answers import phi, response, v as number
+from theorems.papers.bun_steinke_2016.ex_6_1_signs import GAUSSIAN, RESPONSE
+from theorems.papers.bun_steinke_2016.prop_3_3_sharp import SQUARE as PURE_TO_ZCDP
 
 SOURCE = f"{BUN_STEINKE}, section 6.1"
 n, i, j, a = var("n"), var("i"), var("j"), var("a")

@@ -2,45 +2,24 @@
 
 The divergence of K(y) from H(y) is bounded outside of an event S that is null under P. Nothing else is assumed of
 the kernels: where the joint laws have a finite divergence, K(y) has a likelihood ratio to H(y) for almost every y.
-
-This file is long because it proves the bound for three divergences.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import FALSE, E, eq, exists, forall, implies, lam, num, var
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import KL, MAX_DIVERGENCE, RENYI, J, K, P, Q, alpha, on, t, y, z
-from dpproofs.proving.reading import hypothesis, read
-from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, expand, generalize, integrate
-from dpproofs.proving.tactics import mean_of_one, obtain, parts, specialize, use, witness
+from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_2_2_order_infinity import MAX_COMPOSITION
-from theorems.foundations.divergences.nonnegativity import KL_NONNEGATIVE, MAX_NONNEGATIVE
-from theorems.foundations.divergences.nonnegativity import NONNEGATIVE as RENYI_NONNEGATIVE
-from theorems.foundations.divergences.composition import COMPOSITION, JOINT_I, JOINT_J
-from theorems.foundations.divergences.composition_kl import KL_COMPOSITION
-from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_kl_lower import OFF_NULL as KL_OFF_NULL
-from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower import OFF_NULL
-from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_max_lower import OFF_NULL as MAX_OFF_NULL
-from theorems.foundations.densities.absolute_continuity import DENSITY_Z, H, L_z
-from theorems.foundations.densities.density_one import DENSITY_OF_SAME
-from theorems.foundations.divergences.equal_laws import EQUAL_RATIO
-from theorems.foundations.divergences.equal_laws_renyi import RENYI_EQUAL
-from theorems.foundations.divergences.equal_laws_kl_equal import KL_EQUAL
-from theorems.foundations.divergences.equal_laws_max import MAX_EQUAL, MAX_SELF
-from theorems.foundations.densities.joint_continuity import CONTINUITY
-from theorems.foundations.densities.joint_density import I
-from theorems.foundations.divergences.kl_of_joints import KL_SELF
-from theorems.foundations.divergences.max_divergence import MAX_WEAKER
+from theorems.foundations.densities.absolute_continuity import DENSITY_Z, H, I, L_z
+from theorems.foundations.densities.densities_of_kernels import CONTINUITY, REPLACED
+from theorems.foundations.densities.likelihood_ratios import DENSITY_OF_SAME
+from theorems.foundations.divergences.composition import COMPOSITION, JOINT_I, JOINT_J, KL_COMPOSITION, KL_SELF
+from theorems.foundations.divergences.equal_laws import EQUAL_RATIO, KL_EQUAL, MAX_EQUAL, MAX_SELF, RENYI_EQUAL
+from theorems.foundations.divergences.monotone_in_order import KL_WEAKER, MAX_WEAKER, RENYI_SELF, RENYI_WEAKER
+from theorems.foundations.divergences.pinsker import KL_NONNEGATIVE, MAX_NONNEGATIVE, NONNEGATIVE as RENYI_NONNEGATIVE
 from theorems.foundations.measure.null_events import NULL, S, never
-from theorems.foundations.measure.null_events_replaced import REPLACED
-from theorems.foundations.divergences.renyi_self import KL_WEAKER, RENYI_SELF
-from theorems.foundations.divergences.renyi import RENYI_WEAKER
+from theorems.papers.bun_steinke_2016.lemma_2_2_order_infinity import MAX_COMPOSITION, OFF_NULL as MAX_OFF_NULL
+from theorems.papers.bun_steinke_2016.lemma_2_2b_lower_bounds import KL_OFF_NULL, OFF_NULL
 
 s, u = var("s"), var("u")
 

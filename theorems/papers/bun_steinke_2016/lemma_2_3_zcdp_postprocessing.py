@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Theorem
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, factor, proof_of
-from dpproofs.privacy.notions import K, M, N, alpha, rho, x1, x2, xi
-from dpproofs.proving.tactics import specialize, use
-from dpproofs.privacy.verified import Verified
+from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.postprocessing import DATA_PROCESSING
-from theorems.notions.zcdp.composition import FIRST, ZCDP_Z
-from theorems.foundations.measure.two_mechanisms import M3, POSTPROCESSED
-from theorems.notions.zcdp.neighbours import renyi_of, zcdp_of
+from theorems.foundations.measure.mechanisms import M3, POSTPROCESSED
+from theorems.notions.zcdp.composition import FIRST, ZCDP_Z, renyi_of, zcdp_of
 
 ZCDP_POSTPROCESSING = Lemma(
     "bs16.lemma-2.3-postprocessing", "Postprocessing keeps zCDP", f"{BUN_STEINKE}, Lemma 2.3 and Lemma 1.8",

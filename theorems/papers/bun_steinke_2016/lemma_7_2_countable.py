@@ -11,27 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.mutants.witnesses import finite
-from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import PROP, REAL, conj, disj, eq, exists, forall, function_type, implies, ind, lam, nat
-from dpproofs.language.terms import ne, num, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of, without
-from dpproofs.privacy.notions import y
-from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, given, obtain, parts
-from dpproofs.proving.tactics import reversed_equation, same_value, specialize, split, theorem, unfolded, use, witness
+from dpproofs.prelude import *
+from dpproofs.proving.tactics import given
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.reals.naturals_predecessor import NAT_GAP
-from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
-from theorems.papers.bun_steinke_2016.lemma_7_2_one_more_point import CLOSE
+from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE
 from theorems.foundations.samples.lists import then
 from theorems.foundations.samples.packings import METRIC, S, d, radius, y1, y3
+from theorems.papers.bun_steinke_2016.theorem_7_1_net import CLOSE
 
 i, k, l, m, n, n2 = variables("i k l m n n2")
-point = var("g", function_type((REAL,), "Y"))
+point_ = var("g", function_type((REAL,), "Y"))
 taken, other = variables("t s", function_type((REAL,), REAL))
 chosen = var("T", function_type(("Y",), PROP))
-LISTED = forall(y, implies(S(y), exists(i, conj(nat(i), eq(point(i), y)))))
-LISTS_S = forall(i, implies(nat(i), S(point(i))))
+LISTED = forall(y, implies(S(y), exists(i, conj(nat(i), eq(point_(i), y)))))
+LISTS_S = forall(i, implies(nat(i), S(point_(i))))
 
 
 def _some(last: Term) -> Term:
@@ -47,7 +40,7 @@ def greedy(flags: Term, last: Term) -> Term:
 
 def far(flags: Term, index: Term) -> Term:
     """The point is far from all points before it that were taken."""
-    return forall(l, implies(nat(l), l < index, eq(flags(l), 1), radius < d(point(l), point(index))))
+    return forall(l, implies(nat(l), l < index, eq(flags(l), 1), radius < d(point_(l), point_(index))))
 
 
 FLAGS = Lemma(
@@ -64,7 +57,7 @@ FLAGS = Lemma(
 def _exist(claim: Claim) -> Theorem:
     """One number after the other."""
     zero, one = num(0), num(1)
-    clash = arith(radius < d(point(l), point(k)), use(NAT_NONNEGATIVE, nat(l), k=l), l < k, k <= zero)
+    clash = arith(radius < d(point_(l), point_(k)), use(NAT_NONNEGATIVE, nat(l), k=l), l < k, k <= zero)
     all_far = generalize(discharge(clash, nat(l), l < k, eq(one, 1)), l)
     is_one = infer("or_intro", arith(eq(one, 1)), formula=disj(eq(one, 0), eq(one, 1)))
     rule = both(is_one, discharge(all_far, eq(one, 1)), discharge(arith(eq(one, 1)), far(lam(k, one), k)))
@@ -216,7 +209,7 @@ def is_taken(index: Term) -> Term:
     return exists(taken, conj(greedy(taken, index), eq(taken(index), 1)))
 
 
-TAKEN = lam(y, exists(i, conj(nat(i), eq(point(i), y), is_taken(i))))
+TAKEN = lam(y, exists(i, conj(nat(i), eq(point_(i), y), is_taken(i))))
 
 
 @proof_of(COUNTABLE)
@@ -226,7 +219,7 @@ def _proof(claim: Claim) -> Theorem:
 
     def in_S(place: Term, facts: Theorem) -> Theorem:
         natural, here, _ = parts(facts)
-        return use("leibniz", at(LISTS_S, place, by=[natural]), here, x=point(place), y=y, A=lam(u, S(u)))
+        return use("leibniz", at(LISTS_S, place, by=[natural]), here, x=point_(place), y=y, A=lam(u, S(u)))
 
     inside = generalize(discharge(obtain(TAKEN(y), "i_", in_S), TAKEN(y)), y)
     return witness(claim.conclusion, TAKEN, inside, _apart(), _covered(1))
@@ -249,8 +242,8 @@ def _apart() -> Theorem:
     def with_both(i1: Term, first: Theorem, i3: Term, third: Theorem) -> Theorem:
         natural1, here1, flags1 = parts(first)
         natural3, here3, flags3 = parts(third)
-        moved = same_value(lam(u, d(u, point(i3))), here1), same_value(lam(u, d(y1, u)), here3)
-        places = arith(eq(d(point(i1), point(i3)), d(y1, y3)), *moved)
+        moved = same_value(lam(u, d(u, point_(i3))), here1), same_value(lam(u, d(y1, u)), here3)
+        places = arith(eq(d(point_(i1), point_(i3)), d(y1, y3)), *moved)
 
         def flagged(t1: Term, known1: Theorem, one1: Theorem) -> Theorem:
             def and_third(t3: Term, known3: Theorem, one3: Theorem) -> Theorem:
@@ -261,12 +254,12 @@ def _apart() -> Theorem:
 
                 def down(no: Theorem) -> Theorem:
                     def equal(same: Theorem) -> Theorem:
-                        points = then(then(reversed_equation(here1), same_value(point, same)), here3)
+                        points = then(then(reversed_equation(here1), same_value(point_, same)), here3)
                         return arith(goal, points, ne(y1, y3))
 
                     def below(other_: Theorem) -> Theorem:
                         order = arith(i3 < i1, no, other_)
-                        turned = specialize(symmetric, point(i1), point(i3))
+                        turned = specialize(symmetric, point_(i1), point_(i3))
                         far_ = later((i3, t3), (i1, t1), [*facts[3:], *facts[:3]], order)
                         return arith(goal, far_, places, turned)
 
@@ -303,20 +296,20 @@ def _covered(factor: Factor) -> Theorem:
 
             def found(index: Term, natural_: Theorem, known_: Theorem, one: Theorem, near: Theorem) -> Theorem:
                 own = witness(is_taken(index), flags, known_, one)
-                member = witness(TAKEN(point(index)), index, natural_, arith(eq(point(index), point(index))), own)
-                return witness(goal, point(index), member, near)
+                member = witness(TAKEN(point_(index)), index, natural_, arith(eq(point_(index), point_(index))), own)
+                return witness(goal, point_(index), member, near)
 
             def yes(one: Theorem) -> Theorem:
-                same = same_value(lam(u, d(point(place), u)), here)
-                near = arith(d(point(place), y) <= factor * radius, same, specialize(zero, point(place)), 0 < radius)
+                same = same_value(lam(u, d(point_(place), u)), here)
+                near = arith(d(point_(place), y) <= factor * radius, same, specialize(zero, point_(place)), 0 < radius)
                 return found(place, natural, known, one, near)
 
             def no(none: Theorem) -> Theorem:
-                close = exists(l, conj(nat(l), l < place, eq(flags(l), 1), d(point(l), point(place)) <= radius))
+                close = exists(l, conj(nat(l), l < place, eq(flags(l), 1), d(point_(l), point_(place)) <= radius))
 
                 def is_far(nothing: Theorem) -> Theorem:
-                    away = radius < d(point(l), point(place))
-                    near = d(point(l), point(place)) <= radius
+                    away = radius < d(point_(l), point_(place))
+                    near = d(point_(l), point_(place)) <= radius
                     is_taken_ = nat(l), l < place, eq(flags(l), 1)
                     apart = cases(
                         near,
@@ -332,13 +325,13 @@ def _covered(factor: Factor) -> Theorem:
                         inside = nat(k), k <= index
                         shorter = at(known, k, by=[nat(k), arith(k <= place, k <= index, below)])
                         known_ = generalize(discharge(shorter, *inside), k)
-                        same = same_value(lam(u, d(point(index), u)), here)
+                        same = same_value(lam(u, d(point_(index), u)), here)
                         return found(
                             index,
                             natural_,
                             known_,
                             one,
-                            arith(d(point(index), y) <= factor * radius, near, same, 0 < radius),
+                            arith(d(point_(index), y) <= factor * radius, near, same, 0 < radius),
                         )
 
                     return obtain(some, "l_", with_index)

@@ -1,26 +1,34 @@
-"""Private accurate answers to statistical queries are accurate for the law that the records are drawn from.
-
-This file is long because the distance to the centre is bounded at each data set, and then for a random one.
+"""Lemma 7.5: private accurate answers are accurate for the law of the records, so that the values at data sets
+of one size are near those at any other.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, sqrt, var
-from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, Witness, proof_of
-from dpproofs.privacy.notions import ZCDP, M, N, rho, w, xi
-from dpproofs.proving.reading import comparison, lhs, rhs
-from dpproofs.proving.tactics import arith, both, bounded, dominated, expand, generalize, integrate, mean_of_one, obtain
-from dpproofs.proving.tactics import parts, specialize, unfolded, use
+from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
-from theorems.notions.total_variation.by_kl_of_mechanisms import OF_MECHANISMS
-from theorems.foundations.reals.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, pairing, v
+from theorems.foundations.measure.iterated_means import SWAPPED, mean_of_unit
+from theorems.foundations.measure.laws_exist import IMAGE_LAW
+from theorems.foundations.measure.null_events import VANISHING
+from theorems.foundations.reals.coordinate_norms import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, pairing, v
+from theorems.foundations.samples.independent_records import (
+    DRAWN,
+    SAMPLE,
+    STABLE_MEAN,
+    a,
+    entry,
+    i,
+    places,
+    population,
+    put,
+    sample,
+    x,
+)
 from theorems.foundations.samples.packings import d
-from theorems.foundations.samples.samples import DRAWN, STABLE_MEAN, a, entry, i, places, population, put, sample, x
-from theorems.foundations.measure.swapped_means import SWAPPED, mean_of_unit
+from theorems.notions.total_variation.from_divergences import OF_MECHANISMS
+
+# Private accurate answers to statistical queries are accurate for the law that the records are drawn from ---
 
 alpha = var("alpha")
 centre = var("m", "Y")
@@ -119,7 +127,7 @@ ANY_DISTANCE = (
 ALL_ONES = "P is the point mass at 10^6 records 1, D uniform on 1 and -1, M(x) = q(x) + N(0, 1/100)"
 
 
-def without(
+def without_(
     hypothesis: Term, name: str, claim: Claim, reason: str, witness: Witness | None = None, unwitnessed: str = ""
 ) -> Mutant:
     """The claim without one of its hypotheses."""
@@ -136,11 +144,11 @@ ANSWERS = Lemma(
                         1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
                         D=("1/2", "1/2"), N=True, M=(("21/40", "19/40", 0), ("19/40", "21/40", 0)), xi=0, rho="0.00501",
                         alpha="0.95")),
-             without(NORM, "any distance", _answers_claim(1), ANY_DISTANCE,
+             without_(NORM, "any distance", _answers_claim(1), ANY_DISTANCE,
                     witness=finite({"X": 2, "I": 1, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 1, 0, 0, 1, 0, 0, 1),
                         p=(-1, 1, 0), f=(-1, 1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
                         D=("1/2", "1/2"), N=True, M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0)),
-             without(DRAWN, "any sample", _answers_claim(1), ALL_ONES,
+             without_(DRAWN, "any sample", _answers_claim(1), ALL_ONES,
                     witness=finite({"X": 1, "I": 1, "A": 2, "V": 2, "Y": 2}, d=(0, 1, 1, 0), p=(1, 0, -1, 0),
                         f=(-1, 1, 1, -1), q=(0,), m=1, e=(1,), c=0, J=(1,), P=(1,), D=("1/2", "1/2"), N=True,
                         M=((1, 0),), xi=0, rho=0, alpha=0))),
@@ -168,3 +176,159 @@ def _answers(claim: Claim) -> Theorem:
         return both(ints, arith(comparison(claim), total, exchanged))
 
     return obtain(parts(unfolded(NORM))[2], "W", with_norming)
+
+
+# Lemma 7.5: private accurate answers at data sets of one size ---------------------------------
+
+OFF = d(q(x), centre)
+
+VALUES = Lemma(
+    "bs16.lemma-7.5-values", "With private accurate answers, values at a sample are near those of its law",
+    f"{BUN_STEINKE}, Proposition C.3",
+    GIVEN,
+    conj(integrable(sample, x, OFF), E(sample, x, OFF) <= 2 * alpha + factor * GAP),
+    mutants=(Mutant("gap", {factor: Fraction(34, 100)}, FAITHFUL,
+                    witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
+                        1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
+                        D=("1/2", "1/2"), N=True, M=(("20/21", "1/21", 0), ("1/21", "20/21", 0)), xi=0, rho="2.711",
+                        alpha="2/21")),),
+)  # fmt: skip
+
+
+@proof_of(VALUES)
+def _values(claim: Claim) -> Theorem:
+    """The triangle inequality, through the answer."""
+    distance = use(NORM_IS_DISTANCE, NORM)
+    _, symmetric, triangle = parts(unfolded(distance))
+    low = use(DISTANCE_NONNEGATIVE, distance, y1=q(x), y2=centre)
+    error_int, error = parts(specialize(ACCURATE, x))
+
+    def with_norming(norming: Term, largest: Theorem) -> Theorem:
+        away_int = Means(norming, largest).at_data()[0]
+        point = arith(OFF <= ERROR + AWAY, specialize(triangle, q(x), w, centre), specialize(symmetric, w, q(x)))
+        law = law_of(away_int)
+        off_int, off = parts(constant(law, w, OFF))
+        total = arith(
+            OFF <= alpha + E(law, w, AWAY), integrate(law, w, point, off_int, error_int, away_int), off, error
+        )
+        away, mean = parts(use(ANSWERS, *GIVEN))
+        ints = dominated(sample, x, both(low, total), parts(expand(sample, x, rhs(total), away))[0])
+        return both(ints, arith(comparison(claim), integrate(sample, x, total, ints, away), mean))
+
+    return obtain(parts(unfolded(NORM))[2], "W", with_norming)
+
+
+# Lemma 7.5: some sample has values near those of the population -------------------------------
+
+SOME = Lemma(
+    "bs16.lemma-7.5-some", "With private accurate answers, some data set has a value near that of a given law",
+    f"{BUN_STEINKE}, proof of Lemma 7.5",
+    GIVEN,
+    exists(x, OFF <= 2 * alpha + factor * GAP),
+    mutants=(Mutant("gap", {factor: Fraction(34, 100)}, FAITHFUL,
+                    witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
+                        1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
+                        D=("1/2", "1/2"), N=True, M=(("20/21", "1/21", 0), ("1/21", "20/21", 0)), xi=0, rho="2.711",
+                        alpha="2/21")),),
+)  # fmt: skip
+
+NEAR = 2 * alpha + GAP
+
+
+@proof_of(SOME)
+def _some(claim: Claim) -> Theorem:
+    """Not all values are above their mean."""
+    goal = claim.conclusion
+    ints, mean = parts(use(VALUES, *GIVEN))
+    near = OFF <= NEAR
+
+    def none(no: Theorem) -> Theorem:
+        far = cases(
+            near,
+            lambda yes: arith(NEAR < OFF, witness(goal, x, yes), no),
+            lambda other: arith(NEAR < OFF, other),
+        )
+        above = OFF - NEAR
+        above_int, value = parts(expand(sample, x, above, ints))
+        low = almost(sample, x, arith(0 <= above, far))
+        small = arith(E(sample, x, above) <= 0, value, mean, mean_of_one(sample))
+        vanishing = use(VANISHING, low, above_int, small, mu=sample, f=lam(x, above))
+        never = integrate(sample, x, arith(num(1) <= 0, far, eq(above, 0)), surely=[vanishing])
+        return arith(goal, arith(FALSE, never))
+
+    return cases(goal, lambda yes: yes, none)
+
+
+# Lemma 7.5: with private accurate answers, the values at data sets of one size are near those at any other ---
+
+x_larger = var("x2", "X2")
+entry2 = var("e2", function_type(("X2", "I2"), "A"))
+places2 = var("J2", prob("I2"))
+j = var("j", "I2")
+q2 = var("q2", function_type(("X2",), "Y"))
+QUERY2 = forall((v, x_larger), eq(pairing(v, q2(x_larger)), E(places2, j, feature(v, entry2(x_larger, j)))))
+SAMPLES = forall(population, exists(sample, SAMPLE(sample, population, entry, put)))
+SETTING = NORM, UNIT, QUERY, PUT, SAMPLES, PRIVATE, ACCURATE
+
+
+def _nets_claim(factor: Factor) -> Claim:
+    return Claim((*SETTING, QUERY2), exists(x, d(q(x), q2(x_larger)) <= 2 * alpha + factor * GAP))
+
+
+SMALL_NETS = Lemma(
+    "bs16.lemma-7.5", "With private accurate answers for data sets of one size, every value at a data set of another "
+    "size is within 2 alpha + sqrt(2 (xi + rho)) of one of theirs", f"{BUN_STEINKE}, Lemma 7.5",
+    *_nets_claim(1).parts,
+    mutants=(Mutant("gap", _nets_claim(Fraction(34, 100)), f"{FAITHFUL}; the value at a data set of both records",
+                    witness=finite({"X": 2, "X2": 1, "I": 1, "I2": 2, "A": 2, "V": 2, "Y": 3},
+                        d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0, 1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), q2=(2,),
+                        e=(0, 1), c=(0, 1, 0, 1), e2=(0, 1), J=(1,), J2=("1/2", "1/2"), N=True,
+                        M=(("20/21", "1/21", 0), ("1/21", "20/21", 0)), xi=0, rho="2.711", alpha="2/21", x2=0)),
+             without_(NORM, "any distance", _nets_claim(1), f"{ANY_DISTANCE}, the value at both records",
+                    witness=finite({"X": 2, "X2": 1, "I": 1, "I2": 2, "A": 2, "V": 1, "Y": 3},
+                        d=(0, 0, 1, 0, 0, 1, 0, 0, 1), p=(-1, 1, 0), f=(-1, 1), q=(0, 1), q2=(2,), e=(0, 1),
+                        c=(0, 1, 0, 1), e2=(0, 1), J=(1,), J2=("1/2", "1/2"), N=True, M=((1, 0, 0), (1, 0, 0)), xi=0,
+                        rho=0, alpha=0, x2=0)), without_(SAMPLES, "no samples", _nets_claim(1),
+                        "all records of a data set are equal, c(x, i, a) = x, M(x) = q(x), "
+                     "alpha = rho = 0, and a data set of two records",
+                    witness=finite({"X": 2, "X2": 1, "I": 1, "I2": 2, "A": 2, "V": 2, "Y": 3},
+                        d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0, 1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), q2=(2,),
+                        e=(0, 1), c=(0, 0, 1, 1), e2=(0, 1), J=(1,), J2=("1/2", "1/2"), N=(True, False, False, True),
+                        M=((1, 0, 0), (0, 1, 0)), xi=0, rho=0, alpha=0, x2=0))),
+)  # fmt: skip
+
+
+@proof_of(SMALL_NETS)
+def _nets(claim: Claim) -> Theorem:
+    """The law is that of a random record of the other data set."""
+    record = lam(j, entry2(x_larger, j))
+
+    def with_law(law: Term, image: Theorem) -> Theorem:
+        test = lam(a, (1 + feature(v, a)) / 2)
+        size = specialize(UNIT, v, a)
+        unit = generalize(both(arith(0 <= test(a), size), arith(test(a) <= 1, size)), a)
+        drawn = at(image, test, by=[unit])
+        means = [
+            scaled(mu, point, feature(v, at_), specialize(UNIT, v, at_))
+            for mu, point, at_ in ((law, a, a), (places2, j, record(j)))
+        ]
+        value = specialize(QUERY2, v, x_larger)
+        target = q2(x_larger)
+        centre_fact = arith(eq(pairing(v, target), E(law, a, feature(v, a))), value, drawn, *means)
+
+        def with_sample(made: Term, facts: Theorem) -> Theorem:
+            return use(SOME, NORM, UNIT, QUERY, PUT, facts, PRIVATE, generalize(centre_fact, v), ACCURATE,
+                       P=made, D=law, m=target)  # fmt: skip
+
+        return prove(claim.conclusion, obtain(specialize(SAMPLES, law), "P", with_sample))
+
+    return obtain(use(IMAGE_LAW, P=places2, g=record), "D", with_law)
+
+
+def scaled(law: Term, point: Term, body: Term, size: Theorem) -> Theorem:
+    """E[(1 + f)/2] = (1 + E[f])/2."""
+    mean = parts(expand(law, point, (1 + body) / 2, bounded(law, point, body, 1, *parts(size))))[1]
+    return arith(eq(lhs(mean), (1 + E(law, point, body)) / 2), mean, mean_of_one(law))
+
+
+subsample_net_radius = Verified(SMALL_NETS, "subsample_net_radius", value=2 * alpha + GAP, requires=(0 <= alpha,))

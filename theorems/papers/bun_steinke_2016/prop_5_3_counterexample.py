@@ -1,6 +1,5 @@
-"""Proposition 5.3 is false for xi < 0: an answer with probability 1/2, and else none.
-
-This file is long because it shows that the mechanism is as is asked, at all neighbours, and then that the bound fails.
+"""Proposition 5.3 is false for xi < 0: an answer with Gaussian noise with probability 1/2, and else none, and
+its divergences at each order.
 """
 
 from __future__ import annotations
@@ -8,26 +7,145 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from dpproofs.mutants.counterexamples import with_group_privacy
-from dpproofs.mutants.witnesses import refuted
-from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, dirac, eq, exists, exp, forall, implies, lam, nat
-from dpproofs.language.terms import neg, normal, num, product, unfold, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
-from dpproofs.privacy.notions import DENSITY, RENYI, RENYI_LINE, WITHIN, ZCDP, alpha, k, on
-from dpproofs.proving.reading import conjuncts, consequence_of, denied, disjuncts, lhs, opened, read
-from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, for_all, generalize, given, instantiate
-from dpproofs.proving.tactics import numeric, obtain, parts, prove, rewrite, specialize, use, witness
-from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_moments import ASKED, COIN, JOINTS, MOMENT, SIGMA, C, L, M
-from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_moments import c, s, x1, x2, x3, yz
-from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_order import HALF, ORDER, RHO, SOURCE, XI
-from theorems.foundations.divergences.renyi_at_density import RENYI_AT
-from theorems.foundations.reals.exponential import EXP_INCREASING
+from dpproofs.prelude import *
+from dpproofs.mutants.counterexamples import fact, two_values, with_answer_or_none, with_group_privacy
+from dpproofs.privacy.notions import WITHIN
+from dpproofs.proving.tactics import given
+from theorems.citations import BUN_STEINKE
+from theorems.foundations.densities.absolute_continuity import JOINT_DENSITY
+from theorems.foundations.divergences.known_likelihood_ratio import RENYI_AT
+from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, ratio, sigma
+from theorems.foundations.gaussian.gaussian_moments import GAUSSIAN_MOMENT
+from theorems.foundations.measure.iterated_means import ITERATED
+from theorems.foundations.measure.joint_laws import JOINT_KERNEL
+from theorems.foundations.mixtures.mixtures import MIXED
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_TANGENT
 from theorems.foundations.reals.harmonic import HARMONIC_STEP, harmonic
-from theorems.foundations.measure.joint_kernel import JOINT_KERNEL
-from theorems.foundations.mixtures.mixed_laws import MIXED
-from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
-from theorems.foundations.reals.naturals import NAT_ZERO
+from theorems.foundations.reals.naturals import NAT_NONNEGATIVE, NAT_ZERO
+
+# The moments of a coin and Gaussian noise, at each order --------------------------------------
+
+SOURCE = f"{BUN_STEINKE}, against Propositions 5.3 and 1.9 without xi >= 0"
+XI, RHO, HALF = Fraction(-3, 5), Fraction(101, 10), Fraction(1, 2)
+a = var("a")
+xi = mark("xi", XI)
+
+ORDER = Lemma(
+    "bs16.prop-5.3-counterexample-orders", "1/2 + exp(10 a (a - 1))/2 <= exp((a - 1) (101 a/10 - 3/5)) for a > 1",
+    SOURCE,
+    (1 < a,),
+    HALF + exp(10 * a * (a - 1)) / 2 <= exp((a - 1) * (xi + RHO * a)),
+    mutants=(Mutant("xi", {xi: Fraction(-63, 100)}, "a = 7/2", witness=point(a="3.5")),),
+)  # fmt: skip
+
+
+@proof_of(ORDER)
+def _order(claim: Claim) -> Theorem:
+    """With h = (a - 1)(a - 6)/10: (1 + exp(-u))/2 <= exp(h), where u = 10 a (a - 1); h >= -5/8, and -(a - 1)/2."""
+    u, h = 10 * a * (a - 1), (a - 1) * (a - 6) / 10
+    small = arith(exp(-u) * (1 + u) <= 1, use(EXP_TANGENT, x=u))
+    far = Fraction(9, 10) <= a - 1
+
+    def beyond(yes: Theorem) -> Theorem:
+        most = arith(exp(-u) <= Fraction(1, 18), small, arith(17 <= u, yes))
+        least = use(EXP_INCREASING, arith(num(Fraction(-5, 8)) <= h), x=Fraction(-5, 8), y=h)
+        return arith(1 + exp(-u) <= 2 * exp(h), most, least, numeric(Fraction(53, 100) <= exp(num(Fraction(-5, 8)))))
+
+    def near(no: Theorem) -> Theorem:
+        positive = arith(0 < 1 + 10 * (a - 1), 1 < a)
+        most = arith(exp(-u) * (1 + 10 * (a - 1)) <= 1, small, 1 < a)
+        least = arith(1 - (a - 1) / 2 <= exp(h), use(EXP_TANGENT, x=h), 1 < a)
+        half = arith((1 + 1) + 10 * (a - 1) <= 2 * (1 - (a - 1) / 2) * (1 + 10 * (a - 1)), no, 1 < a)
+        scaled = arith(
+            (1 + exp(-u)) * (1 + 10 * (a - 1)) <= 2 * exp(h) * (1 + 10 * (a - 1)), most, half, least, positive
+        )
+        return arith(1 + exp(-u) <= 2 * exp(h), scaled, positive)
+
+    return arith(claim.conclusion, cases(far, beyond, near))
+
+
+# A mechanism that answers a query, with Gaussian noise, with probability 1/2 only: its divergences at each order ---
+
+x1, x2, x3, c, z, s = variables("x1 x2 x3 c z s")
+yz = var("yz", product(REAL, REAL))
+C = var("C", prob(REAL))
+M = var("M", function_type((REAL,), prob(product(REAL, REAL))))
+DENSITY_2 = on(DENSITY, Y=product(REAL, REAL))
+SIGMA = sqrt(Fraction(1, 20))
+ASKED = ind(eq(c, 1))
+COIN = on(MIXTURE, Y=REAL)(C, HALF, dirac(num(1)), dirac(num(0)))
+JOINTS = forall(x1, on(JOINT, Y=REAL, Z=REAL)(M(x1), C, lam(c, normal(ASKED * x1, SIGMA))))
+RATIO = lam((c, z), substitute(ratio(ASKED * x1, ASKED * x2)(z), {sigma: SIGMA}))
+L = lam(yz, RATIO(fst(yz), snd(yz)))
+value = HALF + exp(factor * 10 * alpha * (alpha - 1) * (x1 - x2) ** 2) / 2
+
+MOMENT = Lemma(
+    "bs16.prop-5.3-counterexample-moments",
+    "The likelihood ratio of an answer with probability 1/2 at two data sets, and its moments", SOURCE,
+    (COIN, JOINTS),
+    conj(DENSITY_2(L, M(x1), M(x2)), integrable(M(x2), yz, L(yz) ** alpha), eq(E(M(x2), yz, L(yz) ** alpha), value)),
+    mutants=(Mutant("variance", {factor: LESS}, "an equality; alpha = 2, x1 = 0, x2 = 1"),),
+)  # fmt: skip
+
+
+@proof_of(MOMENT)
+def _moment(claim: Claim) -> Theorem:
+    """The ratio is 1 unless the coin asks for an answer; then it is that of two Gaussian laws."""
+    positive = arith(0 < SIGMA)
+    first, second = (specialize(JOINTS, x) for x in (x1, x2))
+    same = prove(on(DENSITY, Y=REAL)(lam(c, num(1)), C, C), use("E_one", P=C))
+    inside = use(GAUSSIAN_RATIO, positive, mu=ASKED * x1, nu=ASKED * x2, sigma=SIGMA)
+    kernels = [lam(c, normal(ASKED * x, SIGMA)) for x in (x1, x2)]
+    density = use(JOINT_DENSITY, same, generalize(inside, c), first, second, L=lam(c, num(1)), P=C, Q=C, J=M(x1),
+                  I=M(x2), K=kernels[0], H=kernels[1], r=RATIO)  # fmt: skip
+    moment_int, moment = parts(use(GAUSSIAN_MOMENT, positive, mu=ASKED * x1, nu=ASKED * x2, sigma=SIGMA))
+    inner, value = both_sides(moment)
+    grown = exp(10 * alpha * (alpha - 1) * (x1 - x2) ** 2)
+    exponent = exponent_of(value)
+
+    def with_value(asked: Theorem, of_answer: Term) -> Theorem:
+        known = same_value(lam(s, exp(s)), arith(eq(exponent, of_answer), asked))
+        return arith(eq(inner, 1 + ASKED * (grown - 1)), moment, known, asked)
+
+    by_coin = cases(
+        eq(c, 1),
+        lambda yes: with_value(arith(eq(ASKED, 1), yes), 10 * alpha * (alpha - 1) * (x1 - x2) ** 2),
+        lambda no: with_value(arith(eq(ASKED, 0), no), num(0)),
+    )
+    asked_int = bounded(C, c, ASKED, 1)
+    whole_int, whole = parts(expand(C, c, 1 + ASKED * (grown - 1), asked_int))
+    equal = arith(eq(1 + ASKED * (grown - 1), inner), by_coin)
+    mean_int, mean = parts(transfer(C, c, equal, whole_int))
+    f = lam(yz, L(yz) ** alpha)
+    f0 = generalize(arith(0 <= f(yz)), yz)
+    total_int, total = parts(use(ITERATED, unfolded(second), f0, generalize(moment_int, c), mean_int,
+                                 R=M(x2), P=C, K=kernels[1], f=f, T=lam((c, z), pair(c, z))))  # fmt: skip
+    probability = asked_with_half()
+    return both(density, total_int, arith(comparison(claim), total, mean, whole, probability, mean_of_one(C)))
+
+
+def asked_with_half() -> Theorem:
+    """The coin asks for an answer with probability 1/2."""
+    heads = at(COIN, lam(c, ASKED), by=[generalize(both(arith(0 <= ASKED), arith(ASKED <= 1)), c)])
+    ends = [parts(use("E_dirac", x=num(point), f=lam(c, ASKED)))[1] for point in (1, 0)]
+    known = arith(eq(ind(eq(num(1), 1)), 1)), arith(eq(ind(eq(num(0), 1)), 0))
+    return arith(eq(E(C, c, ASKED), HALF), heads, *ends, *known)
+
+
+@refutation_of(MOMENT, "variance")
+def _other_moment(said: Theorem) -> Theorem:
+    """The moment is 1/2 + exp(20)/2."""
+
+    def with_mechanism(coin: Term, mixed: Theorem, mechanism: Term, joint: Theorem) -> Theorem:
+        given = {"C": coin, "M": mechanism, "x1": 0, "x2": 1, "alpha": 2}
+        *_, false = parts(instance(said, mixed, joint, **given))
+        *_, true = parts(fact("bs16.prop-5.3-counterexample-moments", mixed, joint, **given))
+        return two_values(false, true)
+
+    return with_answer_or_none(with_mechanism)
+
+
+# Proposition 5.3 is false for xi < 0: an answer with probability 1/2, and else none -----------
 
 RENYI_2, LINE_2, ZCDP_2 = (on(notion, X=REAL, Y=product(REAL, REAL)) for notion in (RENYI, RENYI_LINE, ZCDP))
 N = lam((x1, x2), absolute(x1 - x2) <= 1)

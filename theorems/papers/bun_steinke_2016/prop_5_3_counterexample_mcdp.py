@@ -1,35 +1,116 @@
-"""Proposition 5.3 is false for the parameters that Lemma 4.2 gives: an answer with probability 1/2, and else none.
-
-This file is long because the loss of that mechanism is bounded as mean-concentrated DP asks, and then the bound fails.
+"""Proposition 5.3 is false for the parameters that Lemma 4.2 gives: the mean privacy loss of an answer that is
+given with probability 1/2 only.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.mutants.counterexamples import with_group_privacy
-from dpproofs.mutants.witnesses import refuted
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import FALSE, REAL, E, conj, cosh, eq, exists, exp, forall, implies, lam, log, neg, num
-from dpproofs.language.terms import sqrt, substitute, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark, proof_of
-from dpproofs.privacy.notions import DENSITY, MCDP, MEAN_CONCENTRATED, RENYI, WITHIN, lambda_, on
-from dpproofs.proving.reading import conjuncts, consequence_of, denied, lhs, opened, read, rhs
-from dpproofs.proving.tactics import arith, at, both, cases, discharge, expand, for_all, generalize, given, instantiate
-from dpproofs.proving.tactics import numeric, parts, prove, same_value, transfer, use, witness
+from dpproofs.prelude import *
+from dpproofs.mutants.counterexamples import fact, two_values, with_answer_or_none, with_group_privacy
+from dpproofs.privacy.notions import WITHIN
+from dpproofs.proving.tactics import given
 from theorems.citations import BUN_STEINKE
-from theorems.notions.mcdp.to_zcdp_mechanism import MCDP_TO_ZCDP as TO_ZCDP
-from theorems.papers.bun_steinke_2016.prop_5_3_counterexample import RENYI_2, ZCDP_2, D, N, distance, with_the_mechanism
-from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_loss import BACK, LOSS
-from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_moments import COIN, JOINTS, MOMENT, L, M, s, x1, x2, yz
-from theorems.foundations.reals.exponential import EXP_INCREASING
-from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
+from theorems.foundations.divergences.known_likelihood_ratio import RENYI_AT
+from theorems.foundations.gaussian.gaussian_moments import GAUSSIAN_MEAN, GAUSSIAN_MOMENT
+from theorems.foundations.measure.iterated_means import ITERATED
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_OF_LOG, EXP_TANGENT
 from theorems.foundations.reals.harmonic import HARMONIC_STEP, harmonic
-from theorems.foundations.reals.log_cosh import LOG_COSH
+from theorems.foundations.reals.hyperbolic import LOG_COSH
 from theorems.foundations.reals.naturals import NAT_ZERO
-from theorems.foundations.divergences.renyi_at_density import RENYI_AT
+from theorems.notions.mcdp.mcdp import MCDP_TO_ZCDP as TO_ZCDP
+from theorems.papers.bun_steinke_2016.prop_5_3_counterexample import (
+    ASKED,
+    COIN,
+    JOINTS,
+    MOMENT,
+    RENYI_2,
+    SIGMA,
+    SOURCE,
+    ZCDP_2,
+    C,
+    D,
+    L,
+    M,
+    N,
+    asked_with_half,
+    c,
+    distance,
+    s,
+    with_the_mechanism,
+    x1,
+    x2,
+    yz,
+    z,
+)
 
-SOURCE = f"{BUN_STEINKE}, against Propositions 5.3 and 1.9 for the parameters of Lemma 4.2"
+# The mean privacy loss of an answer, with Gaussian noise, with probability 1/2 only -----------
+
+
+def reversed_ratio(value: Term) -> Term:
+    """The same with the two data sets exchanged."""
+    return substitute(value, {x1: x2, x2: x1})
+
+
+BACK = reversed_ratio(L)
+LOSS_OF = log(L(yz))
+
+LOSS = Lemma(
+    "bs16.prop-5.3-counterexample-loss", "The mean privacy loss of an answer with probability 1/2", SOURCE,
+    (COIN, JOINTS),
+    conj(integrable(M(x1), yz, LOSS_OF), eq(E(M(x1), yz, LOSS_OF), factor * 5 * (x1 - x2) ** 2)),
+    mutants=(Mutant("mean", {factor: LESS}, "an equality; x1 = 0, x2 = 1"),),
+)  # fmt: skip
+
+
+@proof_of(LOSS)
+def _proof(claim: Claim) -> Theorem:
+    """1/L - 1 + log(L) is not negative, and 1/L has mean 1."""
+    positive, first = arith(0 < SIGMA), specialize(JOINTS, x1)
+    kernel = lam(c, normal(ASKED * x1, SIGMA))
+    law = kernel(c)
+    f = lam(yz, BACK(yz) - 1 + LOSS_OF)
+    f0 = generalize(arith(0 <= f(yz), use(EXP_TANGENT, x=-LOSS_OF)), yz)
+
+    one_int, one = parts(use(GAUSSIAN_MOMENT, positive, mu=ASKED * x2, nu=ASKED * x1, sigma=SIGMA, alpha=1))
+    z_int, z_mean = parts(use(GAUSSIAN_MEAN, positive, mu=ASKED * x1, sigma=SIGMA))[1:]
+    slope, level = 20 * ASKED * (x1 - x2), 10 * (ASKED * x2) ** 2 - 10 * (ASKED * x1) ** 2
+    back = exp(((z - ASKED * x1) ** 2 - (z - ASKED * x2) ** 2) / (2 * SIGMA**2)) ** 1
+    affine = back - 1 + (slope * z + level)
+    affine_int, whole = parts(expand(law, z, affine, one_int, z_int))
+    here_int, here = parts(transfer(law, z, arith(eq(affine, f(pair(c, z)))), affine_int))
+    inner, size = lhs(here), 10 * (x1 - x2) ** 2
+    value = arith(eq(inner, ASKED * size), here, whole, one, z_mean, mean_of_one(law), arith(eq(ASKED**2, ASKED)))
+
+    sized_int, sized = parts(expand(C, c, ASKED * size, bounded(C, c, ASKED, 1)))
+    asked_int, asked = parts(transfer(C, c, arith(eq(ASKED * size, inner), value), sized_int))
+    total_int, total = parts(use(ITERATED, unfolded(first), f0, generalize(here_int, c), asked_int,
+                                 R=M(x1), P=C, K=kernel, f=f, T=lam((c, z), pair(c, z))))  # fmt: skip
+    probability = asked_with_half()
+    mean = arith(eq(E(M(x1), yz, f(yz)), 5 * (x1 - x2) ** 2), total, asked, sized, probability)
+
+    power_int, power = parts(use(MOMENT, COIN, JOINTS, x1=x2, x2=x1, alpha=1))[1:]
+    unit = parts(use("E_one", P=M(x1)))[0]
+    loss_int, sum_of = parts(linear(M(x1), yz, LOSS_OF, [(1, total_int), (1, unit), (-1, power_int)]))
+    return both(loss_int, arith(comparison(claim), sum_of, mean, power, mean_of_one(M(x1))))
+
+
+@refutation_of(LOSS, "mean")
+def _other_mean(said: Theorem) -> Theorem:
+    """The mean is 5."""
+
+    def with_mechanism(coin: Term, mixed: Theorem, mechanism: Term, joint: Theorem) -> Theorem:
+        given = {"C": coin, "M": mechanism, "x1": 0, "x2": 1}
+        _, false = parts(instance(said, mixed, joint, **given))
+        _, true = parts(fact("bs16.prop-5.3-counterexample-loss", mixed, joint, **given))
+        return two_values(false, true)
+
+    return with_answer_or_none(with_mechanism)
+
+
+# Proposition 5.3 is false for the parameters that Lemma 4.2 gives: an answer with probability 1/2, and else none ---
+
+MCDP_SOURCE = f"{BUN_STEINKE}, against Propositions 5.3 and 1.9 for the parameters of Lemma 4.2"
 MCDP_2, CONCENTRATED_2 = (on(notion, X=REAL, Y=yz.type) for notion in (MCDP, MEAN_CONCENTRATED))
 MU, TAU = Fraction(1, 2), Fraction(3, 2)
 XI, RHO = num(MU) - num(TAU) ** 2 / 2, num(TAU) ** 2 / 2
@@ -45,7 +126,7 @@ found = exists(M, conj(MCDP_2(M, N, num(MU), num(TAU)), ZCDP_2(M, N, XI, RHO), b
 LEMMA = Lemma(
     "bs16.prop-5.3-counterexample-mcdp", "A (1/2, 3/2)-mCDP mechanism, for which Lemma 4.2 gives xi = -5/8, rho = "
     "9/8, that is not (xi k H_k, rho k^2)-zCDP for groups of k = 2: at the order 2 the divergence is more than 7.3, "
-    "and the bound is 7.125", SOURCE,
+    "and the bound is 7.125", MCDP_SOURCE,
     (),
     conj(on(WITHIN, X=REAL)(D, N), found),
     mutants=(Mutant("linear", {xi_of_groups: XI * 2}, "bs16x.group-privacy-negative-xi",
@@ -60,7 +141,7 @@ SCALED = lam(x1, M(x1 / sqrt(num(10))))
 
 
 @proof_of(LEMMA)
-def _proof(claim: Claim) -> Theorem:
+def _lemma(claim: Claim) -> Theorem:
     distance_, found = conjuncts(claim)
 
     def made_of() -> Theorem:

@@ -1,38 +1,170 @@
-"""Proposition 5.3: zCDP for groups, by induction on the size of the group."""
+"""Proposition 5.3: zCDP for groups, by induction on the size of the group, for pairs, for mechanisms, and for
+negative xi.
+"""
 
 from __future__ import annotations
 
-from dpproofs.mutants.counterexamples import absurd, gaussian_groups
-from dpproofs.mutants.witnesses import refutation_of
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, var
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant, proof_of
-from dpproofs.privacy.notions import BOUNDED_ZCDP, ZCDP, D, M, N, alpha, k, of_groups, rho, xi
-from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import at, discharge, folded, for_all, generalize, said_of, use
+from dpproofs.prelude import *
+from dpproofs.mutants.counterexamples import absurd, gaussian_groups, gaussian_orders, without_group_privacy
+from dpproofs.privacy.notions import WITHIN
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.prop_5_3_induction import COSTS, NEAR, ORDER, SIZE, R, X, x1, x2
-from theorems.papers.bun_steinke_2016.prop_5_3_induction import INDUCTION as BOUNDED_ORDERS
+from theorems.foundations.divergences.monotone_in_order import RENYI_SELF, RENYI_WEAKER
+from theorems.foundations.divergences.triangle import RENYI_TRIANGLE as TRIANGLE
+from theorems.foundations.reals.harmonic import HARMONIC_NONNEGATIVE, HARMONIC_STEP, harmonic
+from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
-PRIVATE = ZCDP(M, N, xi, rho)
-GROUP = ZCDP(M, of_groups(D, k), X(k), R(k))
+# Proposition 5.3: the induction on the size of the group, for the orders at which the bound is known ---
+
+x1, x2, x3 = variables("x1 x2 x3", "X")
+X, R = variables("X R", function_type(("real",), "real"))
+PRIVATE, NEAR, SIZE, ORDER = BOUNDED_ZCDP(M, N, m, xi, rho), WITHIN(D, N), nat(k), 1 < alpha
+more = k + 1
+middle, last = (more * alpha - 1) / (more - 1), more * alpha
+
+
+def _obligations(X: Term, R: Term) -> tuple[tuple[tuple[Term, ...], tuple[Term, ...], Term], ...]:
+    """What X(k) + R(k) alpha must satisfy, as (variables, premises, conclusion)."""
+    larger = X(more) + R(more) * alpha
+    joined = last / (last - 1) * (X(k) + R(k) * middle) + (xi + rho * last)
+    return (
+        ((alpha,), (ORDER,), 0 <= X(num(0)) + R(num(0)) * alpha),
+        ((k, alpha), (SIZE, ORDER), xi + rho * alpha <= larger),
+        ((k, alpha), (SIZE, ORDER), X(k) + R(k) * alpha <= larger),
+        ((k, alpha), (SIZE, ORDER, 0 < k), joined <= larger),
+    )
+
+
+COSTS = tuple(forall(vs, implies(*premises, cost)) for vs, premises, cost in _obligations(X, R))
+
+
+def group(size: Term, X: Term, R: Term) -> Term:
+    """The bound for groups of a size, at the orders 1 < alpha with size alpha < m."""
+    divergence = RENYI(alpha, M(x1), M(x2), X + R * alpha)
+    return forall((x1, x2, alpha), implies(D(size, x1, x2), ORDER, size * alpha < m, divergence))
+
+
+GROUP = group(k, X(k), R(k))
 
 INDUCTION = Lemma(
-    "bs16.prop-5.3-induction", "zCDP for groups from costs that the triangle inequality adds up",
+    "bs16.prop-5.3-induction-bounded",
+    "Bounds for groups, at the orders 1 < alpha < m/k, from costs that the triangle inequality adds up",
     f"{BUN_STEINKE}, proof of Proposition 5.3",
     (PRIVATE, NEAR, SIZE, *COSTS),
     GROUP,
-    mutants=(Mutant("one-less", Claim((PRIVATE, NEAR, SIZE, *COSTS), ZCDP(M, of_groups(D, k), X(k), LESS * R(k))),
+    mutants=(Mutant("one-less", Claim((PRIVATE, NEAR, SIZE, *COSTS), group(k, X(k), mul(LESS, R(k)))),
                     "the Gaussian mechanism, X = 0, R(k) = k**2 rho, k = 2"),),
 )  # fmt: skip
 
 
 @proof_of(INDUCTION)
 def _induction(claim: Claim) -> Theorem:
+    nobody, larger = (substitute(claim.conclusion, {k: size}) for size in (num(0), more))
+    step = generalize(discharge(_one_more(larger), SIZE, GROUP), k)
+    return at(use("induction", _nobody(nobody), step, A=lam(k, claim.conclusion)), k, by=[SIZE])
+
+
+def _one_more(goal: Term) -> Theorem:
+    """The triangle inequality with k := k + 1 at the last data set but one."""
+    near, known, below = D(more, x1, x3), (SIZE, ORDER), more * alpha < m
+    k0 = use(NAT_NONNEGATIVE, SIZE)
+
+    def weaker(bound: Theorem, cost: Theorem) -> Theorem:
+        s, t = both_sides(cost)
+        return use(RENYI_WEAKER, bound, ORDER, cost, P=M(x1), Q=M(x3), s=s, t=t)
+
+    def within(close: Theorem) -> Theorem:
+        fewer = arith(k * alpha < m, below, ORDER)
+        return weaker(at(GROUP, x1, x3, alpha, by=[close, ORDER, fewer]), at(COSTS[2], k, alpha, by=known))
+
+    def beyond(between: Term, path: Theorem) -> Theorem:
+        close, step = parts(path)
+
+        def alone(no: Theorem) -> Theorem:
+            is_zero = arith(eq(k, 0), no, k0)
+            same = at(parts(unfolded(NEAR))[0], x1, between, by=[rewrite(close, is_zero)])
+            back = use("leibniz", same, arith(eq(x1, x1)), x=x1, y=between, A=lam(x3, eq(x3, x1)))
+            one = arith(alpha < m, below, is_zero)
+            bound = at(PRIVATE, x1, x3, alpha, by=[rewrite(step, back), ORDER, one])
+            return weaker(bound, at(COSTS[1], k, alpha, by=known))
+
+        def together(yes: Theorem) -> Theorem:
+            first, second = arith(1 < middle, yes, ORDER), arith(1 < last, yes, ORDER)
+            inside = arith(k * middle < m, below, yes)
+            triangle = use(
+                TRIANGLE, at(GROUP, x1, between, middle, by=[close, first, inside]),
+                at(PRIVATE, between, x3, last, by=[step, second, below]), arith(1 < more, yes), ORDER,
+                k=more, P=M(x1), R=M(between), Q=M(x3), s=X(k) + R(k) * middle, t=xi + rho * last,
+            )  # fmt: skip
+            return weaker(triangle, at(COSTS[3], k, alpha, by=[*known, yes]))
+
+        return cases(0 < k, together, alone)
+
+    ways = at(parts(unfolded(NEAR))[1], k, x1, x3, by=[SIZE, near])
+    return _stated(goal, split(ways, within, lambda some: obtain(some, "x2", beyond)), x1, x3)
+
+
+def _stated(goal: Term, bound: Theorem, first: Term, second: Term) -> Theorem:
+    """The bound for groups, from the bound at two data sets and an order."""
+    premises, rest = [], specialize(goal, first, second, alpha).conclusion
+    while rest.op == "imp":
+        premises.append(premise_of(rest))
+        rest = consequence_of(rest)
+    return generalize(discharge(bound, *premises), first, second, alpha)
+
+
+def _nobody(goal: Term) -> Theorem:
+    """Data sets at distance 0 are equal, and a law has divergence 0 from itself."""
+    near, cost = D(num(0), x1, x2), X(num(0)) + R(num(0)) * alpha
+    same = at(parts(unfolded(NEAR))[0], x1, x2, by=[near])
+    trivial = use(RENYI_SELF, ORDER, at(COSTS[0], alpha, by=[ORDER]), P=M(x1), t=cost)
+    moved = use("leibniz", same, trivial, x=x1, y=x2, A=lam(x3, RENYI(alpha, M(x1), M(x3), cost)))
+    return _stated(goal, moved, x1, x2)
+
+
+@refutation_of(INDUCTION, "one-less", X=REAL, Y=REAL)
+def _two_steps_bounded(said: Theorem) -> Theorem:
+    """The Gaussian mechanism needs rho k^2 for k = 2 steps, at the order 2."""
+    made, _ = gaussian_groups(said, m=5)
+    order = at(made, 0, 2, 2)
+    below, _ = parts(specialize(gaussian_orders(0, 2, 2), read(order.conclusion.data, order).t))
+    return absurd(mp(below, order))
+
+
+def costs(X: Term, R: Term, *facts: Fact) -> list[Theorem]:
+    """The four obligations for given costs, from facts that entail them."""
+    return [
+        generalize(discharge(arith(goal, *premises, *facts), *premises), *vs)
+        for vs, premises, goal in _obligations(X, R)
+    ]
+
+
+# Proposition 5.3: zCDP for groups, by induction on the size of the group ----------------------
+
+PRIVACY_PRIVATE = ZCDP(M, N, xi, rho)
+PRIVACY_GROUP = ZCDP(M, of_groups(D, k), X(k), R(k))
+
+PRIVACY_INDUCTION = Lemma(
+    "bs16.prop-5.3-induction",
+    "zCDP for groups from costs that the triangle inequality adds up",
+    f"{BUN_STEINKE}, proof of Proposition 5.3",
+    (PRIVACY_PRIVATE, NEAR, SIZE, *COSTS),
+    PRIVACY_GROUP,
+    mutants=(
+        Mutant(
+            "one-less",
+            Claim((PRIVACY_PRIVATE, NEAR, SIZE, *COSTS), ZCDP(M, of_groups(D, k), X(k), LESS * R(k))),
+            "the Gaussian mechanism, X = 0, R(k) = k**2 rho, k = 2",
+        ),
+    ),
+)
+
+
+@proof_of(PRIVACY_INDUCTION)
+def _privacy_induction(claim: Claim) -> Theorem:
     """At the order alpha, the induction for the orders below m = k alpha + 1."""
     near, top = D(k, x1, x2), k * alpha + 1
     bounded = folded(BOUNDED_ZCDP(M, N, top, xi, rho), zcdp_below(top))
-    groups = use(BOUNDED_ORDERS, bounded, NEAR, SIZE, *COSTS, m=top)
+    groups = use(INDUCTION, bounded, NEAR, SIZE, *COSTS, m=top)
     bound = at(groups, x1, x2, alpha, by=[near, ORDER])
     goal = claim.conclusion
     line = for_all(said_of(goal, x1, x2), bound)
@@ -43,13 +175,74 @@ def zcdp_below(m: Term) -> Theorem:
     """The Rényi bounds of zCDP at the orders below m."""
     beta = var("beta")
     near, order, below = N(x1, x2), 1 < beta, beta < m
-    bound = at(at(PRIVATE, x1, x2, by=[near]), beta, by=[order])
+    bound = at(at(PRIVACY_PRIVATE, x1, x2, by=[near]), beta, by=[order])
     return generalize(discharge(bound, near, order, below), x1, x2, beta)
 
 
-@refutation_of(INDUCTION, "one-less", X=REAL, Y=REAL)
+@refutation_of(PRIVACY_INDUCTION, "one-less", X=REAL, Y=REAL)
 def _two_steps(said: Theorem) -> Theorem:
     """The Gaussian mechanism needs rho k^2 for k = 2 steps."""
     made, least = gaussian_groups(said)
     xi, rho = read(made.conclusion.data, made)["xi", "rho"]
     return absurd(at(least, xi, rho, by=[made]))
+
+
+# (xi, rho)-zCDP is (xi k H_k, rho k^2)-zCDP for groups of size k ------------------------------
+
+GROUP_PRIVACY = Lemma(
+    "bs16.prop-5.3", "(xi, rho)-zCDP is (xi k H_k, rho k^2)-zCDP for groups of size k",
+    f"{BUN_STEINKE}, Propositions 5.3 and 1.9",
+    (PRIVACY_PRIVATE, NEAR, SIZE, 0 <= xi, 0 <= rho),
+    ZCDP(M, of_groups(D, k), xi * k * harmonic(k), factor * rho * k**2),
+    mutants=(Mutant("rho", {factor: LESS}, "tight: the Gaussian mechanism, xi = 0",
+                    witness=finite({"X": 2, "Y": "real"}, D=paths("N"), M=(gauss(0), gauss(1)), N=True, k=1, rho="0.5",
+                        xi=0)),
+             Mutant("negative-xi", without(0 <= xi), "no output with probability 1/2, else N(x, 1/20): this is "
+                    "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79",
+                    witness=refuted(without_group_privacy, X=REAL, Y=product(REAL, REAL)))),
+)  # fmt: skip
+
+
+@proof_of(GROUP_PRIVACY)
+def _proof(claim: Claim) -> Theorem:
+    """k alpha / (k alpha - 1) <= k / (k - 1), and k H(k - 1) + 1 = k H(k)."""
+    known = use(NAT_NONNEGATIVE, SIZE), use(HARMONIC_NONNEGATIVE, SIZE), use(HARMONIC_STEP, SIZE)
+    return from_costs(claim, *known, *conditions(claim))
+
+
+def from_costs(claim: Claim, *facts: Theorem | Term) -> Theorem:
+    """The claim, from facts that entail its four obligations."""
+    X, R = (lam(k, cost) for cost in read(ZCDP, claim)["xi", "rho"])
+    return use(PRIVACY_INDUCTION, PRIVACY_PRIVATE, NEAR, SIZE, *costs(X, R, *facts), X=X, R=R)
+
+
+group_privacy = Verified(GROUP_PRIVACY, "group_privacy", requires=(1 <= k,))
+
+
+# Group privacy for -rho <= xi <= 0, where Proposition 5.3 as printed is false -----------------
+
+SIGNS = (-rho <= xi, xi <= 0)
+xi_cost = mark("xi_cost", k * xi)
+
+LEMMA = Lemma(
+    "bs16x.group-privacy-negative-xi", "(xi, rho)-zCDP is (k xi, k^2 rho)-zCDP for groups when -rho <= xi <= 0",
+    "repair of Bun and Steinke 2016, Proposition 5.3",
+    (PRIVACY_PRIVATE, NEAR, SIZE, *SIGNS),
+    ZCDP(M, of_groups(D, k), xi_cost, factor * rho * k**2),
+    mutants=(Mutant("rho", {factor: LESS}, "tight: the Gaussian mechanism, xi = 0",
+                    witness=finite({"X": 2, "Y": "real"}, D=paths("N"), M=(gauss("1/10"), gauss(0)),
+                        N=(True, True, True, False), k=1, rho="0.0050003", xi=0)),
+             Mutant("harmonic", {xi_cost: k * harmonic(k) * xi},
+             "no output with probability 1/2, else N(x, 1/20): this is "
+                    "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79",
+                    witness=refuted(without_group_privacy, X=REAL, Y=product(REAL, REAL)))),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _lemma(claim: Claim) -> Theorem:
+    """k alpha / (k alpha - 1) >= 1, so the cost of xi only adds up."""
+    return from_costs(claim, use(NAT_NONNEGATIVE, SIZE), *SIGNS)
+
+
+group_privacy_nonpositive_xi = Verified(LEMMA, "group_privacy_nonpositive_xi", requires=(1 <= k,))

@@ -1,30 +1,175 @@
-"""Proposition C.3: answers that are private, and accurate for the sample, are accurate for the law of the records."""
+"""Lemma C.2, Rényi divergence of order 2 bounds the difference of means, and Proposition C.3: private answers
+that are accurate for the sample are accurate for the law of the records.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, absolute, conj, eq, forall, integrable
-from dpproofs.mutants.witnesses import finite
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant, factor, proof_of
-from dpproofs.privacy.notions import M, w
-from dpproofs.proving.reading import comparison, conjuncts, lhs
-from dpproofs.proving.tactics import arith, both, bounded, dominated, expand, integrate, mean_of_one, parts, prove
-from dpproofs.proving.tactics import specialize, unfolded, use
-from dpproofs.privacy.verified import Verified
+from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, ALL_ONES, ANSWERS, ANY_DISTANCE, AWAY
-from theorems.papers.bun_steinke_2016.lemma_7_5_population import CENTRE, COUNTER, ERROR, GAP, GIVEN, PRIVATE, PUT
-from theorems.papers.bun_steinke_2016.lemma_7_5_population import QUERY, UNIT, alpha, centre, feature, q, without
-from theorems.papers.bun_steinke_2016.lemma_7_5_values import VALUES
+from theorems.foundations.densities.change_of_measure import FROM_REFERENCE, SIGNED
+from theorems.foundations.densities.likelihood_ratios import MEAN_OF_DENSITY
+from theorems.foundations.divergences.pinsker import NONNEGATIVE, f, from_both_signs, gap
 from theorems.foundations.measure.finite_points import y2
-from theorems.foundations.reals.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, along, norming
-from theorems.foundations.reals.norm_distance import pairing
+from theorems.foundations.reals.coordinate_norms import (
+    DISTANCE_NONNEGATIVE,
+    NORM,
+    NORM_IS_DISTANCE,
+    along,
+    norming,
+    pairing,
+)
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
+from theorems.foundations.reals.pointwise_inequalities import c
+from theorems.foundations.reals.powers import POWER_INCREASING
+from theorems.foundations.samples.independent_records import DRAWN, a, entry, i, places, population, x
 from theorems.foundations.samples.packings import d, y1
-from theorems.foundations.samples.samples import DRAWN, a, entry, i, places, population, x
+from theorems.notions.total_variation.from_divergences import NEAR
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import (
+    ACCURATE,
+    ALL_ONES,
+    ANSWERS,
+    ANY_DISTANCE,
+    AWAY,
+    CENTRE,
+    COUNTER,
+    ERROR,
+    GAP,
+    GIVEN,
+    PRIVATE,
+    PUT,
+    QUERY,
+    UNIT,
+    VALUES,
+    alpha,
+    centre,
+    feature,
+    q,
+    without_,
+)
 
-SOURCE = f"{BUN_STEINKE}, Proposition C.3"
+# Lemma C.2: the Rényi divergence of order 2 bounds the difference of means of square-integrable functions ---
+
+SOURCE = f"{BUN_STEINKE}, Lemma C.2"
+EQUAL = "an equality for P = (0.5, 0.5), Q = (0.1, 0.9), f = dP/dQ - 1"
+SQUARES = integrable(Q, w, f(w) ** 2)
+CLOSE = RENYI(2, P, Q, t)
+
+
+def gap_bound(first: Term, second: Term, order_two: Term, factor: Factor) -> Term:
+    """|E_P[f]| exists, and the difference of the means is at most sqrt((exp(D_2) - 1) E_Q[f^2])."""
+    square = E(second, w, f(w) ** 2)
+    bound = gap(first, second, f(w)) <= sqrt((factor * exp(order_two) - 1) * square)
+    return conj(integrable(first, w, absolute(f(w))), integrable(second, w, absolute(f(w))), bound)
+
+
+close = mark("close", CLOSE)
+
+SECOND_ORDER = Lemma(
+    "bs16.lemma-c.2", "|E_P[f] - E_Q[f]| <= sqrt((exp(D_2(P||Q)) - 1) E_Q[f^2])", SOURCE,
+    (close, SQUARES),
+    gap_bound(P, Q, t, factor),
+    mutants=(Mutant("factor", {factor: LESS}, EQUAL,
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("2/3", "1/3"), f=("9/10", -1), t="0.031")),
+             Mutant("first order", {close: KL(P, Q, t)}, "the same: sqrt((exp(D_1) - 1) 16/9) = 1.089 < 16/9",
+                    witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("1/2", "1/2"), f=("1/3", -1), t="0.14"))),
+)  # fmt: skip
+
+
+@proof_of(SECOND_ORDER)
+def _proof(claim: Claim) -> Theorem:
+    """2 (L - 1) f <= c (L - 1)^2 + f^2/c, integrated under Q, at the best c."""
+    close, size = hypothesis(claim, RENYI), absolute(f(w))
+    one = parts(use("E_one", P=Q))[0]
+    small = arith(absolute(size) <= 1 + f(w) ** 2)
+    Q_size = dominated(Q, w, small, parts(expand(Q, w, 1 + f(w) ** 2, SQUARES, one))[0])
+    Q_int = dominated(Q, w, arith(absolute(f(w)) <= size), Q_size)
+    d, square = E(P, w, f(w)) - E(Q, w, f(w)), E(Q, w, f(w) ** 2)
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, power_int, power = parts(facts)
+        nonneg, L_int, _ = parts(unfolded(density))
+        L0, total = specialize(nonneg, w), use(MEAN_OF_DENSITY, density, L=L, Q=Q)
+        cover = arith(absolute(L(w) * size) <= L(w) ** 2 + f(w) ** 2, L0)
+        weighted_int = dominated(Q, w, cover, parts(expand(Q, w, L(w) ** 2 + f(w) ** 2, power_int, SQUARES))[0])
+        P_size = parts(
+            use(FROM_REFERENCE, density, generalize(arith(0 <= size), w), weighted_int, L=L, Q=Q, f=lam(w, size))
+        )[0]
+        moved_int, moved = parts(use(SIGNED, density, P_size, L=L, Q=Q))
+        weighted = {}
+        for sign in (1, -1):
+            x = sign * f(w)
+            point = arith(2 * (L(w) - 1) * x <= c * (L(w) ** 2 - 2 * L(w) + 1) + f(w) ** 2 / c, 0 < c)
+            mean = integrate(Q, w, point, moved_int, Q_int, L_int, power_int, SQUARES, 0 < c)
+            weight = E(Q, w, L(w) ** 2) - 2 * E(Q, w, L(w)) + 1
+            spread = arith(c * weight <= c * (exp(t) - 1), power, total, 0 < c)
+            weighted[sign] = arith(2 * (sign * d) <= c * (exp(t) - 1) + square / c, mean, moved, spread, 0 < c)
+        grown = use(EXP_INCREASING, use(NONNEGATIVE, close, arith(num(1) < 2), alpha=2), x=0, y=t)
+        signs = arith(0 <= exp(t) - 1, grown), integrate(Q, w, arith(num(0) <= f(w) ** 2), SQUARES)
+        bound = from_both_signs(comparison(claim), weighted, exp(t) - 1, square, *signs)
+        return both(P_size, Q_size, bound)
+
+    return obtain(close, "L", with_ratio)
+
+
+# Lemma C.2 for zCDP mechanisms, and in terms of a moment --------------------------------------
+
+b = var("b")
+
+OF_MECHANISMS = Lemma(
+    "bs16.lemma-c.2-zcdp", "(xi, rho)-zCDP: |E[f(M(x))] - E[f(M(x'))]| <= sqrt((exp(xi + 2 rho) - 1) E[f(M(x'))^2])",
+    SOURCE,
+    (ZCDP(M, N, xi, rho), NEAR, integrable(M(x2), w, f(w) ** 2)),
+    gap_bound(M(x1), M(x2), xi + 2 * rho, factor),
+    mutants=(Mutant("factor", {factor: LESS}, "Gaussian mechanism, f the likelihood ratio minus 1",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False), x1=0,
+                        x2=1, f=(1, -1), xi="0.6932", rho=0)),),
+)  # fmt: skip
+
+
+@proof_of(OF_MECHANISMS)
+def _zcdp(claim: Claim) -> Theorem:
+    """The divergence of order 2 is at most xi + 2 rho."""
+    private, near, squares = claim.hypotheses
+    line = unfolded(at(private, x1, x2, by=[near]))
+    close = at(line, 2, by=[arith(num(1) < 2)])
+    made = use(SECOND_ORDER, close, squares, P=M(x1), Q=M(x2), t=read(RENYI, close).t)
+    return prove(claim.conclusion, made)
+
+
+# |E_P[f] - E_Q[f]| <= sqrt((exp(D_2(P||Q)) - 1) b) when E_Q[f^2] <= b -------------------------
+
+OF_MOMENT = Lemma(
+    "bs16.lemma-c.2-moment", "|E_P[f] - E_Q[f]| <= sqrt((exp(D_2(P||Q)) - 1) b) when E_Q[f^2] <= b", SOURCE,
+    (RENYI(2, P, Q, t), SQUARES, E(Q, w, f(w) ** 2) <= b),
+    gap(P, Q, f(w)) <= sqrt((factor * exp(t) - 1) * b),
+    mutants=(Mutant("factor", {factor: LESS}, EQUAL,
+                    witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), b="101/100", f=(-1, 1), t="0.6932609")),),
+)  # fmt: skip
+
+
+@proof_of(OF_MOMENT)
+def _moment(claim: Claim) -> Theorem:
+    """The bound grows with the second moment."""
+    close, squares, small = claim.hypotheses
+    bound = parts(use(SECOND_ORDER, close, squares))[2]
+    grown = use(EXP_INCREASING, use(NONNEGATIVE, close, arith(num(1) < 2), alpha=2), x=0, y=t)
+    positive = integrate(Q, w, arith(num(0) <= f(w) ** 2), squares)
+    old, new = (exp(t) - 1) * E(Q, w, f(w) ** 2), (exp(t) - 1) * b
+    order = arith(old <= new, small, grown)
+    root = use(POWER_INCREASING, order, arith(0 <= old, positive, grown), u=old, v=new, a=Fraction(1, 2))
+    return arith(claim.conclusion, bound, root)
+
+
+mean_gap_bound = Verified(
+    OF_MOMENT, "mean_gap_bound", {"d2": t, "second_moment": b}, value=sqrt((exp(t) - 1) * b), requires=(0 <= t, 0 <= b)
+)
+
+
+# Proposition C.3: answers that are private, and accurate for the sample, are accurate for the law of the records ---
+
+GENERALIZE_SOURCE = f"{BUN_STEINKE}, Proposition C.3"
 
 
 def _claim(factor: Factor) -> Claim:
@@ -35,18 +180,18 @@ def _claim(factor: Factor) -> Claim:
 
 GENERAL = Lemma(
     "bs16.prop-c.3", "Private answers with mean error alpha are within alpha + sqrt(2 (xi + rho)) of the values of "
-    "the law in the mean, and the values of a sample within 2 alpha + sqrt(2 (xi + rho))", SOURCE,
+    "the law in the mean, and the values of a sample within 2 alpha + sqrt(2 (xi + rho))", GENERALIZE_SOURCE,
     *_claim(1).parts,
     mutants=(Mutant("gap", _claim(Fraction(49, 100)), COUNTER,
                     witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
                         1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
                         D=("1/2", "1/2"), N=True, M=(("21/40", "19/40", 0), ("19/40", "21/40", 0)), xi=0, rho="0.00501",
                         alpha="0.95")),
-             without(NORM, "any distance", _claim(1), ANY_DISTANCE,
+             without_(NORM, "any distance", _claim(1), ANY_DISTANCE,
                     witness=finite({"X": 2, "I": 1, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 1, 0, 0, 1, 0, 0, 1),
                         p=(-1, 1, 0), f=(-1, 1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
                         D=("1/2", "1/2"), N=True, M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0)),
-             without(DRAWN, "any sample", _claim(1), ALL_ONES,
+             without_(DRAWN, "any sample", _claim(1), ALL_ONES,
                     witness=finite({"X": 1, "I": 1, "A": 2, "V": 2, "Y": 2}, d=(0, 1, 1, 0), p=(1, 0, -1, 0),
                         f=(-1, 1, 1, -1), q=(0,), m=1, e=(1,), c=0, J=(1,), P=(1,), D=("1/2", "1/2"), N=True,
                         M=((1, 0),), xi=0, rho=0, alpha=0))),
@@ -54,7 +199,7 @@ GENERAL = Lemma(
 
 
 @proof_of(GENERAL)
-def _proof(claim: Claim) -> Theorem:
+def _general(claim: Claim) -> Theorem:
     """The two parts are the steps in the proof of Lemma 7.5."""
     return prove(claim.conclusion, use(ANSWERS, *GIVEN), use(VALUES, *GIVEN))
 

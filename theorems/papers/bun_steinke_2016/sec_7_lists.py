@@ -2,8 +2,6 @@
 
 Here norms and independent draws are no hypotheses: a norm of k coordinates is one that the definition
 ``coordinate_norm`` speaks of, such as the maximum norm and the mean absolute error, and data sets are lists.
-
-This file is long because it is the setting that all results of section 7 at lists share.
 """
 
 from __future__ import annotations
@@ -11,29 +9,37 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import FALSE, REAL, eq, forall, function_type, lam, nat, substitute, summation, var
-from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, Witness
-from dpproofs.privacy.notions import ZCDP, M, on, rho, x1, x2, xi
-from dpproofs.proving.tactics import arith, discharge, generalize, obtain, parts, prove, specialize, unfolded, use
-from theorems.papers.bun_steinke_2016.lemma_7_5_population import q
-from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import q2, x_larger
-from theorems.foundations.reals.coordinate_norms import COORDINATE_NORM, MAX_DISTANCE, MEAN_DISTANCE
-from theorems.foundations.reals.coordinate_norms_mean_norm import MEAN_NORM
-from theorems.foundations.reals.coordinate_norms import combined, coordinate, k
-from theorems.foundations.samples.coordinate_queries import FEATURES, WEIGHTED, feature, j
-from theorems.foundations.samples.coordinate_queries_list_query import LIST_QUERY
-from theorems.foundations.samples.list_places_surely_place import PLACE_WEIGHT
-from theorems.foundations.samples.list_places import TO_PLACE, UNIFORM_EXISTS
-from theorems.foundations.samples.list_relation import AGREE_AFTER, JOINED, NEIGHBOURS, PUT_NEIGHBOUR
-from theorems.foundations.samples.list_samples_one_record import ONE_RECORD
-from theorems.foundations.samples.list_samples import SAMPLES_EXIST
-from theorems.foundations.samples.lists import LISTS, REPLACED, a, entry, i, inside, n, put, x
-from theorems.foundations.reals.max_norm_attained_measurably import MAX_NORM
+from dpproofs.prelude import *
+from theorems.foundations.reals.coordinate_norms import (
+    COORDINATE_NORM,
+    MAX_DISTANCE,
+    MEAN_DISTANCE,
+    combined,
+    coordinate,
+    k,
+)
+from theorems.foundations.reals.norms_attained import MAX_NORM, MEAN_NORM
+from theorems.foundations.samples.counts_and_means import FEATURES, LIST_QUERY, WEIGHTED, feature, j
+from theorems.foundations.samples.independent_records import ONE_RECORD, SAMPLES_EXIST, population
+from theorems.foundations.samples.list_places import PLACE_WEIGHT, TO_PLACE, UNIFORM_EXISTS
+from theorems.foundations.samples.lists import (
+    AGREE_AFTER,
+    JOINED,
+    LISTS,
+    NEIGHBOURS,
+    PUT_NEIGHBOUR,
+    REPLACED,
+    a,
+    entry,
+    i,
+    inside,
+    n,
+    put,
+    x,
+)
 from theorems.foundations.samples.packings import d
-from theorems.foundations.samples.samples import population
-from theorems.foundations.sums.finite_sums import for_each
+from theorems.foundations.sums.sums_from_one import for_each
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import q, q2
 
 n2, v = variables("n2 v")
 entry2 = var("e2", function_type(("X2", REAL), "A"))
@@ -51,7 +57,7 @@ NEIGHBOURS2 = lam((first, second), REPLACED2)
 NORM = COORDINATE_NORM(d, coordinate, k)
 SIZE, SIZE2 = (nat(n), 1 <= n), (nat(n2), 1 <= n2)
 MADE = LISTS(entry, put, n)
-QUERY, QUERY2 = means(x, q, entry, n), means(x_larger, q2, entry2, n2)
+QUERY, QUERY2 = means(x, q, entry, n), means(second, q2, entry2, n2)
 PRIVATE = ZCDP(M, NEIGHBOURS, xi, rho)
 LISTED = nat(k), FEATURES, MADE, *SIZE, QUERY
 """M gets lists of n records; q(x) has as coordinates the means of k features of the records."""
@@ -176,7 +182,7 @@ def of_lists(
             made = use(base, *listed.facts, *facts, *own, *steps(), *claim.hypotheses, **chosen)
             return then(made) if then is not None else prove(claim.conclusion, made)
 
-        return with_places(x_larger, entry2, n2, with_larger)
+        return with_places(second, entry2, n2, with_larger)
 
     return at_lists(claim.hypotheses[0], with_lists)
 

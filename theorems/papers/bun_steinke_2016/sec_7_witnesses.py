@@ -1,15 +1,11 @@
-"""Models in which the false variants of section 7 fail: few data sets, values and records.
-
-This file is long because the formatter puts each number of its tables on a line.
-"""
+"""Models in which the false variants of section 7 fail: few data sets, values and records."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 
-from dpproofs.language.terms import log, num
-from dpproofs.mutants.witnesses import Finite, finite, paths
+from dpproofs.prelude import *
 from theorems.foundations.models import filled
 
 REPLACED = {1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}

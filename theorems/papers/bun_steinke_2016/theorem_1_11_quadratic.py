@@ -1,35 +1,118 @@
-"""Theorem 1.11: pure DP needs at most about the square of the number of records that zCDP needs.
-
-This file is long because the queries are doubled and moved, for any norm and then for the least number of records.
+"""Theorem 1.11: pure DP needs at most about the square of the number of records that zCDP needs; Theorem 7.1 in
+its simple form, and with high probability.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.mutants.witnesses import finite, paths
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import nat, REAL, E, conj, eq, exists, forall, function_type, integrable, lam, num, unfold
-from dpproofs.language.terms import var, variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, mark, proof_of
-from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, on, rho, w
-from dpproofs.proving.reading import conjuncts
-from dpproofs.proving.tactics import arith, both, bounded, expand, folded, generalize, mean_of_one, obtain, parts, prove
-from dpproofs.proving.tactics import specialize, unfolded, use, witness
-from dpproofs.privacy.verified import Verified
-from theorems.papers.bun_steinke_2016.sec_7_witnesses import halves
+from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, PUT, QUERY, alpha, feature, q, without
-from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, SAMPLES, entry2, j, places2, q2, x_larger
-from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import n
-from theorems.papers.bun_steinke_2016.theorem_7_1_pure_dp import M2
-from theorems.papers.bun_steinke_2016.theorem_7_1_sensitivity import N2, ONE_RECORD, WEIGHTS, n2
-from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import CONVERSION as SAMPLE_COMPLEXITY, SIZES
-from theorems.foundations.reals.harmonic import harmonic
-from theorems.foundations.reals.norm_distance import NORM, NORM_DISTANCE, pairing, v
-from theorems.foundations.samples.packings import d, y1
 from theorems.foundations.measure.finite_points import y2
-from theorems.foundations.samples.samples import a, entry, i, places, x
+from theorems.foundations.reals.coordinate_norms import NORM, NORM_DISTANCE, pairing, v
+from theorems.foundations.reals.harmonic import harmonic
+from theorems.foundations.samples.independent_records import a, entry, i, places, x
+from theorems.foundations.samples.packings import d, y1
+from theorems.papers.bun_steinke_2016.lemma_7_3_exponential_mechanism import beta
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import (
+    ACCURATE,
+    PUT,
+    QUERY,
+    QUERY2,
+    SAMPLES,
+    alpha,
+    entry2,
+    feature,
+    j,
+    places2,
+    q,
+    q2,
+    without_,
+    x_larger,
+)
+from theorems.papers.bun_steinke_2016.sec_7_witnesses import halves, one_place
+from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import group_cost, n, simple_cost, simpler
+from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import (
+    CONVERSION,
+    DP_GIVEN,
+    M2,
+    N2,
+    NAMES,
+    ONE_RECORD,
+    SIZES,
+    THREE,
+    WEIGHTS,
+    claim_of,
+    n2,
+    pure,
+)
+
+# Theorem 7.1 in its simple form, and as a bound that holds with high probability --------------
+
+SIMPLE_RADIUS = Mutant("radius", claim_of(simple_cost(n), Fraction(1, 5)), THREE, witness=one_place(3))
+
+SIMPLE = Lemma(
+    "bs16.theorem-7.1-log", "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)",
+    f"{BUN_STEINKE}, Theorem 7.1",
+    *claim_of(simple_cost(n)).parts,
+    mutants=(SIMPLE_RADIUS,),
+)  # fmt: skip
+
+
+@proof_of(SIMPLE)
+def _simple(claim: Claim) -> Theorem:
+    """H_n <= 1 + log(n)."""
+    order = simpler(num(1), n, arith(num(0) <= 1))
+    a, b, c = variables("a b c")
+    less = arith(4 * (a + 1) / c <= n2, 4 * (b + 1) / c <= n2, a <= b, 0 < c)
+    scale = arith(0 < epsilon * alpha, 0 < epsilon, 0 < alpha)
+    *_, enough = claim.hypotheses
+    size = use(less, enough, order, scale, a=group_cost(n), b=simple_cost(n), c=epsilon * alpha)
+    return use(CONVERSION, *DP_GIVEN, size)
+
+
+coefficient = mark("coefficient", 10)
+top = coefficient * alpha + 4 / (epsilon * n2) * log(1 / beta)
+rare = forall(x_larger, E(M2(x_larger), w, ind(top < d(w, q2(x_larger)))) <= beta)
+private = on(PURE_DP, X="X2")(M2, N2, epsilon)
+
+TAIL = Lemma(
+    "bs16.theorem-7.1-tail", "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at most beta",
+    f"{BUN_STEINKE}, Theorem 7.1",
+    (*claim_of(group_cost(n)).hypotheses, 0 < beta),
+    exists(M2, conj(private, rare)),
+    mutants=(Mutant("radius", {coefficient: Fraction(1, 12)},
+                    "beta = 283/500, six values any two of which are 2 apart, "
+            "one record, M constant, alpha = 3, epsilon = log(19/5): some answer is wrong with probability 25/44",
+                    witness=one_place(6, beta="283/500")),),
+)  # fmt: skip
+
+
+@proof_of(TAIL)
+def _tail(claim: Claim) -> Theorem:
+    """One of the parts of the theorem."""
+
+    def with_mechanism(mechanism: Term, facts: Theorem) -> Theorem:
+        private, losses = parts(facts)
+        rare = at(parts(specialize(losses, x_larger))[2], beta, by=[0 < beta])
+        return witness(claim.conclusion, mechanism, private, generalize(rare, x_larger))
+
+    return obtain(use(CONVERSION, *claim.hypotheses), "M2", with_mechanism)
+
+
+zcdp_to_pure_dp_error_simple = Verified(
+    SIMPLE, "zcdp_to_pure_dp_error_simple", NAMES, value=10 * alpha, requires=(nat(n2),)
+)
+zcdp_to_pure_dp_tail_error = Verified(
+    TAIL,
+    "zcdp_to_pure_dp_tail_error",
+    NAMES,
+    value=10 * alpha + 4 / (epsilon * n2) * log(1 / beta),
+    requires=(nat(n2), beta <= 1),
+)
+
+
+# Theorem 1.11: pure DP needs at most about the square of the number of records that zCDP needs ---
 
 middle = var("b", function_type(("V",), REAL))
 HALF = forall((v, a), conj(Fraction(-1, 2) <= feature(v, a) - middle(v), feature(v, a) - middle(v) <= Fraction(1, 2)))
@@ -57,7 +140,7 @@ GENERAL = Lemma(
     *_claim(10).parts,
     mutants=(Mutant("radius", _claim(Fraction(1, 60)), f"{FEW}; the proof gives 10",
                     witness=halves()),
-             without(NORM, "any distance", _claim(10), "one record, 1 or 0, and d(w, y) = 0 where y is one of them, "
+             without_(NORM, "any distance", _claim(10), "one record, 1 or 0, and d(w, y) = 0 where y is one of them, "
                      "else 100; M(x) = 0, alpha = 2, rho = 0, and lists of both records",
                     witness=finite(
                         {"X": 2, "X2": 1, "I": 1, "I2": 4, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 100, 0, 0, 100, 0, 0, 100),
@@ -104,7 +187,7 @@ def _proof(claim: Claim) -> Theorem:
         arith(g, *BUDGET)
         for g in (0 < 2 * alpha, num(0) <= 0, 0 <= rho, 0 <= (2 * alpha) ** 2, rho <= (2 * alpha) ** 2)
     ]
-    made = use(SAMPLE_COMPLEXITY, _norm(), unit, *queries, PUT, SAMPLES, PRIVATE, accurate, *SIZES, ONE_RECORD,
+    made = use(CONVERSION, _norm(), unit, *queries, PUT, SAMPLES, PRIVATE, accurate, *SIZES, ONE_RECORD,
                WEIGHTS, *signs, 0 < alpha, records, needed, **DOUBLE, alpha=2 * alpha, xi=0,
                epsilon=alpha)  # fmt: skip
 
@@ -152,7 +235,6 @@ def _norm() -> Theorem:
 
 
 SQUARE = 1 / n <= alpha, 4 * n**2 <= n2
-coefficient = mark("coefficient", 10)
 
 QUADRATIC = Lemma(
     "bs16.theorem-1.11-quadratic", "The same for 4 n^2 records when alpha >= 1/n", f"{BUN_STEINKE}, Theorem 1.11",
@@ -175,4 +257,45 @@ def _quadratic(claim: Claim) -> Theorem:
 
 zcdp_to_pure_dp_quadratic_error = Verified(
     GENERAL, "zcdp_to_pure_dp_quadratic_error", {"records": n2}, value=10 * alpha, requires=(nat(n2),)
+)
+
+
+# Theorems 7.1 and 1.11: how many records the pure mechanism needs -----------------------------
+
+(*_, ENOUGH), (*_, FEW_ENOUGH) = CONVERSION.hypotheses, GENERAL.hypotheses
+
+
+def _records_claim(lemma: Lemma, enough: Term, goal: Term) -> Claim:
+    return Claim(tuple(h for h in lemma.hypotheses if h != enough), implies(enough, goal))
+
+
+def _records_proof(claim: Claim, lemma: Lemma) -> Theorem:
+    """The number of records is a hypothesis of the theorem."""
+    return discharge(use(lemma, *lemma.hypotheses), premise_of(claim))
+
+
+RECORDS = Lemma(
+    "bs16.theorem-7.1-records",
+    "4 (xi n H_n + rho n^2 + 1)/(epsilon alpha) records are enough for an epsilon-DP mechanism with error 10 alpha",
+    f"{BUN_STEINKE}, Theorem 7.1",
+    tuple(h for h in CONVERSION.hypotheses if h != ENOUGH),
+    implies(ENOUGH, pure(coefficient)),
+    lambda claim: _records_proof(claim, CONVERSION),
+    (Mutant("radius", {coefficient: Fraction(1, 5)}, THREE, witness=one_place(3)),),
+)
+
+QUADRATIC_RECORDS = Lemma(
+    "bs16.theorem-1.11-records", "2 n^2 + 2/alpha^2 records are enough for an alpha-DP mechanism with error 10 alpha",
+    f"{BUN_STEINKE}, Theorem 1.11",
+    *_records_claim(GENERAL, FEW_ENOUGH, GENERAL.conclusion).parts,
+    lambda claim: _records_proof(claim, GENERAL),
+    (Mutant("radius", _records_claim(GENERAL, FEW_ENOUGH, GENERAL.mutants[0].claim.conclusion), FEW,
+            witness=halves()),),
+)  # fmt: skip
+
+zcdp_to_pure_dp_records = Verified(
+    RECORDS, "zcdp_to_pure_dp_records", value=4 * (group_cost(n) + 1) / (epsilon * alpha), omits=(n2,)
+)
+zcdp_to_pure_dp_quadratic_records = Verified(
+    QUADRATIC_RECORDS, "zcdp_to_pure_dp_quadratic_records", value=2 * n**2 + 2 / alpha**2, omits=(n2,)
 )

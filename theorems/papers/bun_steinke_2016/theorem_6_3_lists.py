@@ -1,35 +1,148 @@
-"""Theorem 6.3 at lists of independent blocks, each a list of l records.
-
-This file is long because what the theorem asks of data sets is shown for blocks: how they are joined,
-and replaced in l steps.
-"""
+"""Proposition 6.1, Lemma 6.2 and Theorem 6.3 at lists of records, independent or in independent blocks."""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import REAL, conj, eq, exists, function_type, implies, lam, nat, ne, num, unfold, var
-from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import Claim, Factor, Lemma, proof_of
-from dpproofs.privacy.notions import WITHIN, ZCDP, M, on, rho, x1, x2, x3, xi
-from dpproofs.proving.reading import conjuncts, disjuncts, if_then, opened, read
-from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, for_all, generalize, obtain, parts
-from dpproofs.proving.tactics import reversed_equation, same_value, split, unfolded, use, witness
-from theorems.foundations.divergences.mutual_information_models import one_bit, replaced
+from fractions import Fraction
+
+from dpproofs.prelude import *
+from dpproofs.privacy.notions import WITHIN
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_6_2_mutual_information_independent import ONE_OFF, REPEATED
-from theorems.papers.bun_steinke_2016.lemma_7_5_population import without
-from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import SIGNS, group_cost, l
-from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import BLOCKS_LEMMA
+from theorems.foundations.divergences.mutual_information import (
+    MI_WEAKER,
+    MI_XY,
+    OF_DATA,
+    REPLACED_8,
+    joint,
+    one_bit,
+    one_of_8,
+    replaced,
+    uniform,
+)
+from theorems.foundations.reals.naturals import NAT_NONNEGATIVE, NAT_ZERO
 from theorems.foundations.samples.entries import AGREE_OFF
-from theorems.foundations.samples.list_relation import JOINED
-from theorems.foundations.samples.list_splices import DRAWN, SPLICES
-from theorems.foundations.samples.list_splices_independent import INDEPENDENT
-from theorems.foundations.samples.lists import LISTS, MADE, REPLACED, entry, equal_lists, i, inside, j, k, kept, n, new
-from theorems.foundations.samples.lists import put, then
-from theorems.foundations.divergences.mutual_information_weaker import MI_WEAKER
-from theorems.foundations.divergences.mutual_information_pairs import MI_XY, OF_DATA, joint
-from theorems.foundations.reals.naturals import NAT_ZERO
-from theorems.foundations.sums.finite_sums import for_each
+from theorems.foundations.samples.list_splices import DRAWN, INDEPENDENT, SPLICES
+from theorems.foundations.samples.lists import (
+    AGREE_AFTER,
+    JOINED,
+    LISTS,
+    MADE,
+    NEIGHBOURS,
+    REPLACED,
+    entry,
+    equal_lists,
+    i,
+    inside,
+    j,
+    k,
+    kept,
+    n,
+    new,
+    put,
+    then,
+)
+from theorems.foundations.sums.sums_from_one import for_each
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import without_
+from theorems.papers.bun_steinke_2016.sec_7_lists import steps
+from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import (
+    BLOCKS_LEMMA,
+    GENERAL,
+    INDEPENDENT_LEMMA,
+    ONE_OFF,
+    REPEATED,
+    SIGNS,
+    WHY,
+    group_cost,
+    l,
+)
+
+# Section 6 at lists of n records: replacing a record makes neighbours, and independent records have a law ---
+
+PRIVATE = ZCDP(M, NEIGHBOURS, xi, rho)
+
+
+def _any_claim(cost: Term) -> Claim:
+    return Claim((PRIVATE, MADE, nat(n), *SIGNS, OF_DATA), MI_XY(joint, cost))
+
+
+ANY = Lemma(
+    "bs16.prop-6.1-lists", "Proposition 6.1 for lists of n records", f"{BUN_STEINKE}, Proposition 6.1",
+    *_any_claim(group_cost(n)).parts,
+    mutants=(without_(MADE, "any records", _any_claim(group_cost(n)),
+                    "n = 2, e(x, 1) = e(x, 2) = x, so that no two data "
+                     "sets are neighbours, M(x) = x, rho = 0",
+                     finite({"X": 2, "Y": 2, "A": 2}, M=((1, 0), (0, 1)), e={1: (0, 1)}, P=("1/2", "1/2"), n=2, xi=0,
+                         rho=0)),),
+)  # fmt: skip
+
+
+@proof_of(ANY)
+def _any(claim: Claim) -> Theorem:
+    """Any two lists are joined by n steps."""
+    return use(GENERAL, PRIVATE, *steps(), nat(n), *SIGNS, OF_DATA, N=NEIGHBOURS, D=AGREE_AFTER)
+
+
+INDEPENDENT_GIVEN = PRIVATE, 0 <= xi + rho, MADE, DRAWN, nat(n), OF_DATA
+
+
+def _independent_claim(factor: Factor) -> Claim:
+    return Claim(INDEPENDENT_GIVEN, MI_XY(joint, factor * n * (xi + rho)))
+
+
+INDEPENDENT_LISTS = Lemma(
+    "bs16.lemma-6.2-lists", "Lemma 6.2 for lists of n independent records", f"{BUN_STEINKE}, Lemma 6.2",
+    *_independent_claim(1).parts,
+    mutants=(Mutant("factor", _independent_claim(Fraction(12, 25)), WHY,
+                    witness=one_of_8(xi=0, rho="0.839", c=REPLACED_8, D={1: uniform(8)})),
+             without_(DRAWN, "dependent", _independent_claim(1), REPEATED,
+                    witness=one_bit(5, xi=0, rho="0.000815", c=replaced(5)))),
+)  # fmt: skip
+
+
+@proof_of(INDEPENDENT_LISTS)
+def _independent(claim: Claim) -> Theorem:
+    """Lists can be joined from the first records of one and the later ones of another."""
+
+    def with_splice(splice: Term, joined: Theorem) -> Theorem:
+        entries = use(INDEPENDENT, MADE, joined, nat(n), DRAWN, s=splice)
+        made = use(INDEPENDENT_LEMMA, PRIVATE, 0 <= xi + rho, joined, _one_off(), entries, nat(n), OF_DATA,
+                   N=NEIGHBOURS, c=splice)  # fmt: skip
+        return _weaker(claim, made)
+
+    return obtain(use(SPLICES, MADE, nat(n)), "s_", with_splice)
+
+
+def _one_off() -> Theorem:
+    """Lists that agree off one number are equal, or they differ at one place."""
+    goal = disj(eq(x1, x2), REPLACED(entry, n, x1, x2))
+    place = conj(*inside(j))
+
+    def at_place(yes: Theorem) -> Theorem:
+        _, some_place = disjuncts(goal)
+        return infer("or_intro", witness(some_place, j, *parts(yes), ONE_OFF), formula=goal)
+
+    def nowhere(no: Theorem) -> Theorem:
+        u = var("u_")
+
+        def clash(yes: Theorem) -> Theorem:
+            natural = use("leibniz", nat(i), yes, x=i, y=j, A=lam(u, nat(u)))
+            there = both(natural, arith(1 <= j, yes, 1 <= i), arith(j <= n, yes, i <= n))
+            return arith(ne(i, j), there, no)
+
+        other = cases(eq(i, j), clash, lambda no: arith(ne(i, j), no))
+        same = equal_lists(eq(x1, x2), at(ONE_OFF, i, by=[*inside(i), other]))
+        return infer("or_intro", same, formula=goal)
+
+    return generalize(discharge(cases(place, at_place, nowhere), ONE_OFF), j, x1, x2)
+
+
+def _weaker(claim: Claim, made: Theorem) -> Theorem:
+    """The bound of the claim, from a smaller one."""
+    first, second = read(MI_XY, made).t, read(MI_XY, claim).t
+    order = arith(first <= second, use(NAT_NONNEGATIVE, nat(n), k=n), 0 <= xi + rho)
+    return use(MI_WEAKER, made, order, J=joint, s=first, t=second)
+
+
+# Theorem 6.3 at lists of independent blocks, each a list of l records -------------------------
 
 record = var("b", function_type(("A", REAL), "B"))
 put_record = var("g", function_type(("A", REAL, "B"), "A"))
@@ -50,7 +163,7 @@ def _off(place: Term, first: Term, second: Term) -> Term:
     return AGREE_OFF(entry, n, place, first, second)
 
 
-NEIGHBOURS = lam((x1, x2), _in_block(RELATED, x1, x2))
+LISTS_NEIGHBOURS = lam((x1, x2), _in_block(RELATED, x1, x2))
 
 
 def _after(k: Term, first: Term, second: Term) -> Term:
@@ -60,7 +173,7 @@ def _after(k: Term, first: Term, second: Term) -> Term:
 
 STEPS = lam((k, x1, x2), _in_block(lam((block1, block2), _after(k, block1, block2)), x1, x2))
 
-GIVEN = ZCDP(M, NEIGHBOURS, xi, rho), nat(l), *SIGNS, MADE, BLOCKS, DRAWN, nat(n), 1 <= n, OF_DATA
+GIVEN = ZCDP(M, LISTS_NEIGHBOURS, xi, rho), nat(l), *SIGNS, MADE, BLOCKS, DRAWN, nat(n), 1 <= n, OF_DATA
 
 
 def _claim(factor: Factor) -> Claim:
@@ -71,7 +184,7 @@ LEMMA = Lemma(
     "bs16.theorem-6.3-lists", "Theorem 6.3 for lists of n independent blocks of l records",
     f"{BUN_STEINKE}, Theorem 6.3",
     *_claim(1).parts,
-    mutants=(without(DRAWN, "dependent", _claim(1), f"n = 5, l = 1: {REPEATED}",
+    mutants=(without_(DRAWN, "dependent", _claim(1), f"n = 5, l = 1: {REPEATED}",
                     witness=one_bit(5, xi=0, rho="0.000815", c=replaced(5), l=1,
                     b={1: (0, 1)}, g={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)})),),
 )  # fmt: skip
@@ -83,7 +196,7 @@ def _proof(claim: Claim) -> Theorem:
 
     def with_splice(splice: Term, joined: Theorem) -> Theorem:
         entries = use(INDEPENDENT, MADE, joined, nat(n), DRAWN, s=splice)
-        made = use(BLOCKS_LEMMA, *GIVEN, joined, entries, walk(), block(), N=NEIGHBOURS, D=STEPS, c=splice)
+        made = use(BLOCKS_LEMMA, *GIVEN, joined, entries, walk(), block(), N=LISTS_NEIGHBOURS, D=STEPS, c=splice)
         first, second = read(MI_XY, made).t, read(MI_XY, claim).t
         order = arith(first <= second, 1 <= n)
         return use(MI_WEAKER, made, order, J=joint, s=first, t=second)
@@ -93,7 +206,7 @@ def _proof(claim: Claim) -> Theorem:
 
 def walk() -> Theorem:
     """The records of the block are replaced one after the other."""
-    goal = WITHIN(STEPS, NEIGHBOURS)
+    goal = WITHIN(STEPS, LISTS_NEIGHBOURS)
     _, steps = conjuncts(unfold(goal))
     walk = unfolded(use(JOINED, BLOCKS, e=record, c=put_record, n=l))
     same_blocks, step_of_block = parts(walk)
@@ -142,7 +255,7 @@ def walk() -> Theorem:
                     STEPS(k, x1, between), place, *there, for_all(_off(place, x1, between), from_first, i), moved
                 )
                 neighbour = witness(
-                    NEIGHBOURS(between, x3), place, *there, for_all(_off(place, between, x3), kept_, i), near
+                    LISTS_NEIGHBOURS(between, x3), place, *there, for_all(_off(place, between, x3), kept_, i), near
                 )
                 return infer("or_intro", witness(through, between, walked, neighbour), formula=target)
 

@@ -1,17 +1,13 @@
-"""The items of the section on the quantification of privacy loss, in its order.
-
-This file is long because it lists the 55 items of the section.
-"""
+"""The items of the section on the quantification of privacy loss, in its order."""
 
 from __future__ import annotations
 
 from dpproofs.library.papers import Item
 from dpproofs.privacy import notions as n
-from theorems.notions.chi.definitions import BINARY_CHI, TERNARY_CHI
-from theorems.notions.divergence.capacity import CAPACITY
-from theorems.notions.divergence.mechanisms import DIVERGENCE_DP
+from theorems.notions.chi.chi import BINARY_CHI, TERNARY_CHI
+from theorems.notions.divergence.divergence import CAPACITY, DIVERGENCE_DP
 from theorems.notions.loss_tail.event import LOSS_TAIL
-from theorems.notions.midp.from_kl import MIDP
+from theorems.notions.midp.midp import MIDP
 
 CONTENTS: tuple[Item, ...] = (
     Item("Def 13", "sok20.def-13", "the privacy loss random variable", (LOSS_TAIL,),

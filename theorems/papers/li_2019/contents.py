@@ -1,14 +1,10 @@
-"""The items of the lecture, in its order; those called auxiliary are used there without being stated.
-
-This file is long because it lists all items of the lecture.
-"""
+"""The items of the lecture, in its order; those called auxiliary are used there without being stated."""
 
 from __future__ import annotations
 
 from dpproofs.library.papers import Item
+from dpproofs.meaning.laws import GAUSSIAN_VECTOR, LAPLACE_VECTOR
 from dpproofs.privacy import notions as n
-from dpproofs.meaning.laws import GAUSSIAN_VECTOR
-from dpproofs.meaning.laws import LAPLACE_VECTOR
 
 _EVENTS = "events are measurable"
 _MANY = "of two mechanisms, and of any number, each of which may see the answers before it"

@@ -1,7 +1,4 @@
-"""Slips in the lecture, in its order; each counterexample is a lemma, and an entry without one says why.
-
-This file is long because it lists all slips of the lecture.
-"""
+"""Slips in the lecture, in its order; each counterexample is a lemma, and an entry without one says why."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The items of the slides, in their order; what they call CDP is zCDP.
-
-This file is long because it lists all items of the slides.
-"""
+"""The items of the slides, in their order; what they call CDP is zCDP."""
 
 from __future__ import annotations
 

@@ -30,8 +30,7 @@ from dpproofs.accounting.proofs.refuted.by_thresholds import (
     variants,
 )
 from dpproofs.accounting.proofs.refuted.gaussian_steps import Answer, answer_of
-from dpproofs.accounting.proofs.refuted.gaussian_violations import VIOLATIONS as OF_NOISE
-from dpproofs.accounting.proofs.refuted.gaussian_violations import Told, loss_tail
+from dpproofs.accounting.proofs.refuted.gaussian_violations import VIOLATIONS as OF_NOISE, Told, loss_tail
 from dpproofs.accounting.proofs.refuted.known import Wanted
 from dpproofs.accounting.proofs.refuted.lists import Apart, apart
 from dpproofs.accounting.proofs.refuted.steps import RUN, UNIT, Likelier, Row, Run, Step, chain, h, j, mean_of, running

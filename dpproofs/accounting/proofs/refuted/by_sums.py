@@ -66,9 +66,9 @@ from dpproofs.proving.tactics import (
     witnesses,
 )
 
-_vandermonde = theorem_file("foundations.sums.vandermonde")
-_gaussian_sums = theorem_file("meaning.gaussian_sums")
-_tests_of_numbers = theorem_file("meaning.tests_of_numbers")
+_vandermonde = theorem_file("foundations.sums.sums")
+_gaussian_sums = theorem_file("meaning.vectors_of_one")
+_tests_of_numbers = theorem_file("meaning.vectors_of_one")
 
 i, v, w, _hole, _step, _kept = (var(name) for name in ("i", "v", "w", "hole_", "step_", "kept_"))
 h = var("h", function_type((REAL,), REAL))

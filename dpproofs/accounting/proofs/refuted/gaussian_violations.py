@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from dpproofs.accounting.proofs.library import use
 from dpproofs.accounting.proofs.refuted.lists import Apart
-from dpproofs.accounting.proofs.refuted.violations import NotRefutedError
-from dpproofs.accounting.proofs.refuted.violations import wrong as wrong_of_numbers
+from dpproofs.accounting.proofs.refuted.violations import NotRefutedError, wrong as wrong_of_numbers
 from dpproofs.accounting.proofs.sums import closed_number, settled
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, absolute, eq, exp, function_type, ne, normal, num, sqrt, var

@@ -41,8 +41,7 @@ from dpproofs.language.terms import (
 )
 from dpproofs.meaning.lists import x
 from dpproofs.privacy.definitions import test_function, x1, x2
-from dpproofs.privacy.notions import NOTIONS
-from dpproofs.privacy.notions import on as at_spaces
+from dpproofs.privacy.notions import NOTIONS, on as at_spaces
 from dpproofs.proving.tactics import (
     arith,
     assume,

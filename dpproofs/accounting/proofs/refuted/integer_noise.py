@@ -41,9 +41,9 @@ from dpproofs.proving.tactics import (
     witness,
 )
 
-_geometric_exists = theorem_file("meaning.geometric_exists")
-_discrete_gaussian_exists = theorem_file("meaning.discrete_gaussian_exists")
-_tail = theorem_file("mechanisms.discrete_gaussian.tail")
+_geometric_exists = theorem_file("meaning.whole_noise_exists")
+_discrete_gaussian_exists = theorem_file("meaning.whole_noise_exists")
+_tail = theorem_file("mechanisms.discrete_gaussian.profile")
 
 _t = var("t_")
 
@@ -244,7 +244,9 @@ class _Bounds:
             raise NotClosedError(f"discrete Gaussian noise whose tails are sums of more than {MOST} numbers")
         self.query, self.tails, self.sigma, self.reach = query, tails, sigma, num(self.size)
         self.natural = evident(nat(self.reach))
-        self.all_of = enclosed(0 < substitute(_tail.ALL, {_tail.n: self.reach, _discrete_gaussian_exists.sigma: sigma}))
+        self.all_of = enclosed(
+            0 < substitute(_tail.TAIL_ALL, {_tail.n: self.reach, _discrete_gaussian_exists.sigma: sigma})
+        )
 
     def of(self, point: Term, level: Fraction) -> tuple[Theorem, Theorem]:
         """Both, with rational ends."""

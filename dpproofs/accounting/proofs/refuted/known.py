@@ -61,11 +61,11 @@ from dpproofs.proving.tactics import (
     specialize,
 )
 
-_gaussian_tail = theorem_file("foundations.gaussian.gaussian_tail")
-_density = theorem_file("mechanisms.laplace.density")
+_gaussian_tail = theorem_file("foundations.gaussian.gaussian_tails")
+_density = theorem_file("mechanisms.laplace.law")
 _tail = theorem_file("mechanisms.laplace.tail")
-_beyond_level = theorem_file("mechanisms.laplace.likelier")
-_ratio = theorem_file("mechanisms.laplace.ratio")
+_beyond_level = theorem_file("mechanisms.laplace.privacy_loss")
+_ratio = theorem_file("mechanisms.laplace.likelihood_ratio")
 
 _t, _i, _j = var("t_"), var("i"), var("j")
 _phi = var("phi", function_type((REAL,), REAL))

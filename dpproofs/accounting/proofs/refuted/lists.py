@@ -51,7 +51,7 @@ from dpproofs.proving.tactics import (
     unfolded,
 )
 
-_totals_exist = theorem_file("meaning.totals_exist")
+_totals_exist = theorem_file("meaning.totals")
 _totals = theorem_file("meaning.totals")
 
 LISTS, SOME = FINITE_LISTS(*LIST_SPACE), num(1) <= most

@@ -12,8 +12,7 @@ from itertools import islice, product
 from typing import NamedTuple
 
 from dpproofs.accounting.claims.model import PrivacyClaim
-from dpproofs.accounting.mechanisms import Mechanism, Parallel, Postprocessed, Repeat
-from dpproofs.accounting.mechanisms import Sequence as InTurn
+from dpproofs.accounting.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence as InTurn
 from dpproofs.accounting.proofs import NotClosedError
 from dpproofs.accounting.proofs.facts import cut
 from dpproofs.accounting.proofs.library import use

@@ -52,11 +52,11 @@ from dpproofs.proving.tactics import (
     witnesses,
 )
 
-_iterated_bounded = theorem_file("foundations.measure.iterated_bounded")
-_samplers_exist = theorem_file("meaning.samplers_exist")
-_sizes = theorem_file("meaning.sizes")
-_two_data_sets = theorem_file("meaning.two_data_sets")
-_which_data_set = theorem_file("meaning.which_data_set")
+_iterated_bounded = theorem_file("foundations.measure.iterated_means")
+_samplers_exist = theorem_file("meaning.samples")
+_sizes = theorem_file("meaning.lists")
+_two_data_sets = theorem_file("meaning.queries")
+_which_data_set = theorem_file("meaning.queries")
 
 Says = Callable[[Term], Term]
 Then = Callable[[Step], Theorem]

@@ -13,8 +13,7 @@ from typing import NamedTuple
 from dpproofs.accounting.pld.pld import multiplied
 from dpproofs.accounting.proofs import NotClosedError
 from dpproofs.accounting.proofs.files import theorem_file
-from dpproofs.accounting.proofs.labels import LARGEST_GAP, LEVEL, Labels, shares
-from dpproofs.accounting.proofs.labels import places as places_of
+from dpproofs.accounting.proofs.labels import LARGEST_GAP, LEVEL, Labels, places as places_of, shares
 from dpproofs.accounting.proofs.library import instantiate, use
 from dpproofs.accounting.proofs.refuted.steps import Run, Step, Values, chain, j, mean_of, v, w
 from dpproofs.accounting.proofs.sums import closed_number, enclosed, written_out
@@ -37,10 +36,7 @@ from dpproofs.language.terms import (
     var,
     variables,
 )
-from dpproofs.privacy.notions.table_dp import last as last_
-from dpproofs.privacy.notions.table_dp import origin as origin_
-from dpproofs.privacy.notions.table_dp import origin2, unit, width
-from dpproofs.privacy.notions.table_dp import table as table_
+from dpproofs.privacy.notions.table_dp import last as last_, origin as origin_, origin2, table as table_, unit, width
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.tactics import (
     arith,
@@ -57,10 +53,10 @@ from dpproofs.proving.tactics import (
 )
 
 _sums = theorem_file("foundations.sums.sums")
-_entries_at_places = theorem_file("meaning.entries_at_places")
-_kept_shares = theorem_file("meaning.kept_shares")
+_entries_at_places = theorem_file("meaning.masses")
+_kept_shares = theorem_file("meaning.masses")
 _labelled_answers = theorem_file("meaning.labelled_answers")
-_masses_averaged = theorem_file("meaning.masses_averaged")
+_masses_averaged = theorem_file("meaning.masses")
 _masses = theorem_file("meaning.masses")
 
 i, k_, t_, s, low = map(var, ("i", "k", "t_", "s", "low"))

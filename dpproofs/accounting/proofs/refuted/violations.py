@@ -62,7 +62,7 @@ from dpproofs.proving.tactics import (
 )
 
 _moments = theorem_file("meaning.moments")
-_closed_form = theorem_file("notions.gaussian_dp.closed_form")
+_closed_form = theorem_file("notions.gaussian_dp.gaussian_profile")
 
 v, z, y, _t = var("v"), var("z"), var("w"), var("t_")
 Chosen = tuple[int, Sequence[Values]]

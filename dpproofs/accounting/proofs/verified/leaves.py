@@ -19,8 +19,7 @@ concludes from one of the base, which is its premise: ``of_kind`` proves that fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Iterator, Set as AbstractSet
 from dataclasses import replace
 
 from dpproofs.accounting.proofs import NotClosedError

@@ -31,8 +31,7 @@ from dpproofs.accounting.proofs.refuted.sums import Units, joined, one_step
 from dpproofs.accounting.proofs.refuted.violations import VIOLATIONS
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.language.terms import eq, num, var
-from dpproofs.meaning import choices, streams
-from dpproofs.meaning import kinds as kinds_
+from dpproofs.meaning import choices, kinds as kinds_, streams
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.proving.tactics import arith, assume
 

@@ -26,8 +26,7 @@ from dpproofs.kernel import AXIOMS, Term
 from dpproofs.language.terms import FALSE, num
 from dpproofs.library import library
 from dpproofs.meaning.formula import meaning
-from dpproofs.meaning.kinds import KINDS, Numbers
-from dpproofs.meaning.kinds import poisson_sampled as sampled_kind
+from dpproofs.meaning.kinds import KINDS, Numbers, poisson_sampled as sampled_kind
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.proving.failures import OpenGoalError

@@ -1,0 +1,88 @@
+"""What zCDP of a pair says of its parameters, of the moments and the mean of the privacy loss, and of KL
+divergence.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.prelude import *
+from theorems.foundations.divergences.known_likelihood_ratio import KL_AT
+from theorems.foundations.divergences.monotone_in_order import KL_BELOW_RENYI
+from theorems.foundations.divergences.pinsker import NONNEGATIVE
+
+# What zCDP of a pair says of its parameters ---------------------------------------------------
+
+THERE, BACK = RENYI_LINE(P, Q, xi, rho), RENYI_LINE(Q, P, xi, rho)
+
+DOMAIN = Lemma(
+    "foundations.zcdp-domain", "zCDP of a pair implies 0 <= rho and 0 <= xi + rho", "elementary",
+    (THERE,),
+    conj(0 <= rho, 0 <= xi + rho),
+    mutants=(Mutant("xi", Claim((THERE,), conj(0 <= rho, 0 <= xi + LESS * rho)), "P = Q, rho = 1, xi = -1",
+                    witness=finite({"Y": 1}, P=(1,), Q=(1,), xi=-1, rho=1)),),
+)  # fmt: skip
+
+
+@proof_of(DOMAIN)
+def _domain(claim: Claim) -> Theorem:
+    """0 <= xi + rho alpha for all alpha > 1: let alpha grow, and let it fall to 1."""
+
+    def bound(order: Term, *facts: Theorem | Term) -> Theorem:
+        above = arith(1 < order, *facts)
+        return use(NONNEGATIVE, at(THERE, order, by=[above]), above, alpha=order, t=xi + rho * order)
+
+    first, second = conjuncts(claim)
+    large, small = 1 + (1 + absolute(xi)) / -rho, 1 - (xi + rho) / (2 * (1 + rho))
+    rho_nonneg = cases(first, lambda yes: yes, lambda no: arith(first, bound(large, arith(rho < 0, no)), no))
+    return both(
+        rho_nonneg,
+        cases(
+            second,
+            lambda yes: yes,
+            lambda no: arith(second, bound(small, arith(xi + rho < 0, no), rho_nonneg), no, rho_nonneg),
+        ),
+    )
+
+
+# KL divergence under zCDP: the limit of the Rényi bounds as the order falls to 1 --------------
+
+slack = mark("slack", 0)
+
+ZCDP_KL = Lemma(
+    "foundations.zcdp-kl", "(xi, rho)-zCDP bounds KL divergence by xi + rho", "elementary",
+    (THERE,),
+    KL(P, Q, xi + rho - slack),
+    mutants=(Mutant("smaller", {slack: Fraction(1, 100)}, "P = Q, xi = rho = 0",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="0.55", xi=0)),
+             Mutant("order 2 only", Claim((RENYI(2, P, Q, xi + 2 * rho),), KL(P, Q, xi + rho)),
+                    "randomized response, epsilon = 1, xi = 0, rho = D_2/2 = 0.3677: KL = 0.4621",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="0.5", xi=0))),
+)  # fmt: skip
+
+
+@proof_of(ZCDP_KL)
+def _line(claim: Claim) -> Theorem:
+    """Otherwise some order near 1 gives less than the mean of the privacy loss."""
+    goal, rho0 = claim.conclusion, parts(use(DOMAIN, THERE))[0]
+
+    def with_ratio(ratio: Term, facts: Theorem) -> Theorem:
+        density, ints, _ = parts(facts)
+        mean = E(Q, w, ratio(w) * log(ratio(w)))
+        bound = mean <= read(KL, goal).t
+
+        def beyond(no: Theorem) -> Theorem:
+            order = 1 + (mean - xi - rho) / (2 * (1 + rho))
+            kl = _at_order(order, arith(1 < order, no, rho0))
+            least = parts(use(KL_AT, kl, density, L=ratio, t=read(KL, kl).t))[1]
+            return arith(bound, least, no, rho0)
+
+        return witness(goal, ratio, density, ints, cases(bound, lambda yes: yes, beyond))
+
+    return obtain(_at_order(2, arith(num(1) < 2)), "L", with_ratio)
+
+
+def _at_order(order: object, above: Theorem) -> Theorem:
+    """KL <= xi + rho alpha for an order alpha > 1."""
+    bound = at(THERE, order, by=[above])
+    return use(KL_BELOW_RENYI, bound, above, beta=order, t=read(RENYI, bound).t)
