@@ -1,4 +1,4 @@
-"""Mechanisms that start with something drawn, and mechanisms that have the same laws: what is known of one holds for
+"""Mechanisms that start with something drawn, and mechanisms that have the same laws: what is proved for one holds for
 the other one, and for compositions.
 """
 
