@@ -19,8 +19,12 @@ from dpproofs.library import Library, roles
 from dpproofs.privacy.notions import CLAIMED as CLAIMS, NOTIONS
 
 HOME = Path(__file__).resolve().parents[1] / "dpproofs"
-WRITTEN_OUT = ("meaning/", "replay/claims/", "accounting/proofs/")
-"""Where it is written out what each kind means in claims, for verdicts and for replay, and how that is proved."""
+WRITTEN_OUT = ("meaning/", "replay/claims/", "accounting/proofs/", "accounting/files/words.py")
+"""Where it is written out what each kind means in claims, for verdicts and for replay, and how that is proved.
+
+The last one is the dictionary of what people call things in spreadsheets, where a new mechanism or notion needs no
+entry: it is known by its own name.
+"""
 ALL = {file.relative_to(HOME).as_posix(): file for file in HOME.rglob("*.py")}
 SOURCES = {name: file for name, file in ALL.items() if not name.startswith(WRITTEN_OUT)}
 

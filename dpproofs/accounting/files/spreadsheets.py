@@ -36,25 +36,6 @@ _NUMBERED = re.compile(r"premise([2-9]|[1-9][0-9]{1,2})[.](.+)", re.ASCII)
 _CLAIM = re.compile(r"^claim[.:] ?")
 _WORDS = frozenset(name for kind in KINDS.values() for name in kind.words)
 _TEXTS = frozenset(("title", "relation", "mechanism", "guarantee", "notion")) | _WORDS
-_SCALED = (
-    "gaussian", "vector-gaussian", "discrete-gaussian", "laplace", "vector-laplace", "geometric", "gumbel-top-k",
-    "report-noisy-max", "report-noisy-max-laplace", "permute-and-flip",
-)  # fmt: skip
-"""Mechanisms with a sensitivity and one scale of noise."""
-_UNITED = tuple(kind for kind in _SCALED if kind not in ("discrete-gaussian", "geometric"))
-"""Those of which only the quotient of both matters, so that both may have a unit."""
-_REPEATED = (*_SCALED, "randomized-response", "exponential", "unary-encoding")
-"""Mechanisms of which several steps are several runs."""
-_VECTORS = {("gaussian", "l2_sensitivity"): "vector-gaussian", ("laplace", "l1_sensitivity"): "vector-laplace"}
-_IMPLIED = {
-    ("epsilon",): "pure_dp",
-    ("delta", "epsilon"): "approx_dp",
-    ("rho",): "zcdp",
-    ("mu",): "gaussian_dp",
-    ("epsilon", "order"): "renyi_dp",
-    ("kappa",): "kl_dp",
-}
-"""The notion of a row that names none, by the numbers that it claims."""
 
 
 @cache
@@ -378,7 +359,8 @@ def _read(row: _Row, column: words.Column, cell: str | Wrong) -> None:
     """Keep what a cell says, by the name that the step of the row has for its column."""
     number, _, _ = _place(column.names[0])
     kind = row.kind(number)
-    known = [one for one in _known_to(kind) if one != "count" or kind in _REPEATED or KINDS[kind].key == "guarantee"]
+    is_repeated = kind in words.REPEATED or kind in CLAIMED
+    known = [one for one in _known_to(kind) if one != "count" or is_repeated]
     name = next((name for name in column.names if _place(name)[1] in known), column.names[0])
     try:
         value = _value(row, name, column, cell)
@@ -405,6 +387,12 @@ def _value(row: _Row, name: str, column: words.Column, cell: str | Wrong) -> obj
 
 def _known_to(kind: str) -> tuple[str, ...]:
     return (*KINDS[kind].parameters, *KINDS[kind].instead, *KINDS[kind].words, "count") if kind else ()
+
+
+def _may_have_units(kind: str) -> bool:
+    """Whether the numbers of a step are lengths that need not be whole, or counts: only quotients of lengths matter."""
+    numbers = [number for form in KINDS[kind].forms for number in form.items()] if kind else []
+    return bool(numbers) and all((name in words.LENGTHS) != condition.whole for name, condition in numbers)
 
 
 def _word(kind: str, name: str, text: str) -> str:
@@ -439,7 +427,7 @@ def _number(row: _Row, name: str, column: words.Column, text: str) -> object:
 def _adjust(row: _Row, number: int) -> None:
     """Give a step the numbers that it has in claim files, where people give others for them."""
     step, prefix = row.steps[number], "" if number == 1 else f"premise{number}."
-    for (kind, name), meant in _VECTORS.items():
+    for (kind, name), meant in words.VECTORS.items():
         if step.get("mechanism") == kind and name in step and "sensitivity" not in step:
             step["mechanism"] = meant
             row.notes.append(f"{kind} with {name} as {meant}")
@@ -461,7 +449,7 @@ def _adjust(row: _Row, number: int) -> None:
     if len(given) > 1:
         said = " and ".join(f"{unit or 'none'} of {n}" for n, unit in row.units[number].items() if n in step)
         row.wrong[prefix + name] = InputError(prefix + name, step[name], f"has another unit than the noise: {said}")
-    elif given != {""} and given and (row.kind(number) not in _UNITED or not SQUARES.keys().isdisjoint(step)):
+    elif given != {""} and given and (not _may_have_units(row.kind(number)) or not SQUARES.keys().isdisjoint(step)):
         row.wrong[prefix + name] = InputError(prefix + name, step[name], "has a unit, which such a step cannot have")
     elif given and given != {""}:
         row.notes.append(f"sensitivity and noise in the unit {given.pop()}")
@@ -471,11 +459,11 @@ def _imply(row: _Row) -> None:
     """Give the claim its notion, where its numbers show which one is meant."""
     claim, notion = row.claim, row.claim.get("notion")
     numbers = tuple(sorted(name for name in claim if name not in OF_CLAIM))
-    if notion is None and numbers in _IMPLIED:
-        claim["notion"] = _IMPLIED[numbers]
+    if notion is None and numbers in words.IMPLIED:
+        claim["notion"] = words.IMPLIED[numbers]
         row.notes.append(f"a claim of {' and '.join(numbers)} alone as {claim['notion']}")
-    elif isinstance(notion, str) and words.plainly(notion) in words.DP_WORDS and numbers in list(_IMPLIED)[:2]:
-        claim["notion"] = _IMPLIED[numbers]
+    elif isinstance(notion, str) and words.plainly(notion) in words.DP_WORDS and numbers in list(words.IMPLIED)[:2]:
+        claim["notion"] = words.IMPLIED[numbers]
         row.notes.append(f"{notion} of {' and '.join(numbers)} as {claim['notion']}")
 
 

@@ -10,8 +10,8 @@ from dpproofs.accounting.claims.model import PrivacyClaim, numbered
 from dpproofs.accounting.files.readings import Reading
 from dpproofs.accounting.limits import MAX_STEPS
 from dpproofs.accounting.mechanisms import Given, Mechanism, Step
-from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
 from dpproofs.accounting.numerals import Root
+from dpproofs.accounting.pairs.worst import WORST
 from dpproofs.accounting.verdicts.outcomes import Outcome, Place, Problem
 from dpproofs.accounting.verdicts.verdict import first_derived
 from dpproofs.errors import DpproofsError
@@ -23,7 +23,7 @@ from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE
 
 DIGITS = 4
 """Of the epsilon of a total."""
-MOVED = ("gaussian_dp", "laplace_dp", "bounded_range", "pure_dp", "zcdp", "approx_dp")
+MOVED = tuple(sorted((name for name in WORST if WORST[name].rank), key=lambda name: WORST[name].rank))
 """Notions of guarantees that theorems take from records that are added or removed to replaced ones, the best first."""
 EXACT = 30
 """The digits to which an irrational number of such a guarantee is rounded up."""
@@ -116,9 +116,9 @@ def _replaced(mechanism: Mechanism) -> Mechanism | None:
 
     DP-SGD has the same numbers over both relations, and theorems for each.
     """
-    if isinstance(mechanism, PoissonSampledGaussian):
-        return mechanism
     if isinstance(mechanism, Step):
+        if mechanism.numbers_over == ADD_OR_REMOVE_ONE:
+            return mechanism
         known = (one for name in MOVED for one in mechanism.seeds(ADD_OR_REMOVE_ONE, (name,)))
         return next((_given(one) for one in known if one.relation == ADD_OR_REMOVE_ONE), None)
     parts: dict[str, object] = {}

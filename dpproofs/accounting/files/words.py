@@ -114,6 +114,27 @@ SEVERAL: Final[Mapping[str, Mapping[str, str]]] = Frozen(
     }
 )
 """Words for several things, with what they may mean."""
+REPEATED: Final = (
+    "gaussian", "vector-gaussian", "discrete-gaussian", "laplace", "vector-laplace", "geometric", "gumbel-top-k",
+    "report-noisy-max", "report-noisy-max-laplace", "permute-and-flip", "randomized-response", "exponential",
+    "unary-encoding",
+)  # fmt: skip
+"""Mechanisms of which several steps are several runs."""
+VECTORS: Final = Frozen(
+    {("gaussian", "l2_sensitivity"): "vector-gaussian", ("laplace", "l1_sensitivity"): "vector-laplace"}
+)
+"""What a mechanism with that column is meant to be."""
+IMPLIED: Final[Mapping[tuple[str, ...], str]] = Frozen(
+    {
+        ("epsilon",): "pure_dp",
+        ("delta", "epsilon"): "approx_dp",
+        ("rho",): "zcdp",
+        ("mu",): "gaussian_dp",
+        ("epsilon", "order"): "renyi_dp",
+        ("kappa",): "kl_dp",
+    }
+)
+"""The notion of a row that names none, by the numbers that it claims."""
 DP_WORDS: Final = ("dp", "differential-privacy")
 """The notion without its kind: approx_dp where a row has a delta, and else pure_dp."""
 _READERS: Final = {"mechanism": MECHANISMS, "notion": NOTIONS, "guarantee": NOTIONS, "relation": RELATED}

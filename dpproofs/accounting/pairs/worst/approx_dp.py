@@ -16,6 +16,7 @@ class ApproxDP(Tolerant):
 
     carries = True
     is_profile = True
+    rank = 6
 
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """Randomized response that reveals the truth with probability delta."""

@@ -25,7 +25,8 @@ class Worst:
     the loss of the whole. ``only_order`` and ``last_order`` name the numbers that give the orders a guarantee is
     about; ``at_orders``: a theorem applies it at each of these. Such a guarantee, and one for which ``is_a_line`` is
     false, is tighter at an order than any line in the order. ``is_profile``: a claim is false exactly where the least
-    delta at its epsilon is larger than its delta.
+    delta at its epsilon is larger than its delta. ``rank``: where theorems move a mechanism to other neighbours by one
+    of its guarantees, that with the least rank is taken; none with 0.
     """
 
     carries: ClassVar[bool] = False
@@ -35,6 +36,7 @@ class Worst:
     at_orders: ClassVar[bool] = False
     is_a_line: ClassVar[bool] = True
     is_profile: ClassVar[bool] = False
+    rank: ClassVar[int] = 0
 
     @abstractmethod
     def laws(self, numbers: Numbers, away: int) -> Laws:

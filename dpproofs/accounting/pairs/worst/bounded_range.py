@@ -13,6 +13,8 @@ class BoundedRange(Worst):
 
     __slots__ = ()
 
+    rank = 3
+
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """A choice between two outcomes, whose odds change by epsilon."""
         return Laws(coin=(away * numbers["epsilon"] / 2, CHOICE))

@@ -14,6 +14,7 @@ class GaussianDP(Worst):
 
     carries = True
     tries_parts = True
+    rank = 1
 
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """Gaussian noise."""

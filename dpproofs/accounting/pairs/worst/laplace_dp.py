@@ -16,6 +16,7 @@ class LaplaceDP(Worst):
     carries = True
     tries_parts = True
     is_a_line = False
+    rank = 2
 
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """Laplace noise."""

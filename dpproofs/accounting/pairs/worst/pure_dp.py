@@ -16,6 +16,7 @@ class PureDP(Worst):
 
     carries = True
     is_a_line = False
+    rank = 4
 
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """Randomized response."""

@@ -29,6 +29,7 @@ class ZCDP(Worst):
     __slots__ = ()
 
     carries = True
+    rank = 5
 
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """Gaussian noise, or randomized response."""
