@@ -15,6 +15,21 @@ from theorems.foundations.measure.laws_exist import PUSHED_LAW
 from theorems.foundations.measure.mechanisms import x
 from theorems.notions.profiles.excess import c
 
+# Samples of the records of a data set: letters ------------------------------------------------
+# Samples are data sets. Who else is drawn is a point s of any space S, of one law W for two neighbours; nothing is
+# asked of how records are stored, or of how the others depend on each other.
+
+m, n = variables("m n")
+S0, S1 = variables("S0 S1", prob("X"))
+T = var("T", function_type(("X",), prob("X")))
+a, b, b2 = variables("a b b2", function_type(("S",), "X"))
+PUSHED_X = on(PUSHED, Y="X", Z="Y")
+
+BASE = var("M0", M.type)
+SAMPLED = forall(x, PUSHED_X(M(x), T(x), BASE))
+"""M(x) is the answer of the mechanism M0 to the sample T(x)."""
+
+
 # With probability q the record is drawn; who else is drawn has one law, whether the record is there or not ---
 
 q = var("q")
@@ -57,21 +72,6 @@ def unit_means(kernel: Term) -> list[Theorem]:
     """E_K(s)[phi] is integrable over s, and a test of s."""
     _, nonneg, most = unit_mean(kernel(s))
     return [bounded(W, s, E(kernel(s), w, phi(w)), 1, nonneg, most), nonneg, most]
-
-
-# Samples of the records of a data set: letters for what Poisson sampling and sampling without replacement say ---
-# Samples are data sets. Who else is drawn is a point s of any space S, of one law W for two neighbours; nothing is
-# asked of how records are stored, or of how the others depend on each other.
-
-m, n = variables("m n")
-S0, S1 = variables("S0 S1", prob("X"))
-T = var("T", function_type(("X",), prob("X")))
-a, b, b2 = variables("a b b2", function_type(("S",), "X"))
-PUSHED_X = on(PUSHED, Y="X", Z="Y")
-
-BASE = var("M0", M.type)
-SAMPLED = forall(x, PUSHED_X(M(x), T(x), BASE))
-"""M(x) is the answer of the mechanism M0 to the sample T(x)."""
 
 
 # A profile of each pair of answers is one of the mean answers ---------------------------------

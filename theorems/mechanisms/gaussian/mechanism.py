@@ -1,6 +1,4 @@
-"""The Gaussian mechanism, for numbers and for vectors: its zCDP, its probabilistic DP, and how much noise is
-(epsilon, delta)-DP by the classic formula.
-"""
+"""The Gaussian mechanism, for numbers and for vectors: zCDP, and Gaussian DP of vectors."""
 
 from __future__ import annotations
 

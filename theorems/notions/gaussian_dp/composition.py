@@ -1,4 +1,4 @@
-"""Adaptive and parallel composition of Gaussian DP: mu^2 of adaptive compositions adds up; and postprocessing."""
+"""Adaptive composition of Gaussian DP: mu^2 adds up; and postprocessing."""
 
 from __future__ import annotations
 
