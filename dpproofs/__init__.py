@@ -14,6 +14,10 @@ started.leave_the_current_folder(__file__)  # before anything is imported from i
 
 from typing import Any
 
+from dpproofs.system import loading
+
+loading.install()
+
 __version__ = "0.2.0"
 
 _LAZY = {

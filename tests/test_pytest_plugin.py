@@ -282,7 +282,8 @@ def test_a_run_that_does_not_use_it_does_not_load_dpproofs(pytester: pytest.Pyte
 
         def test_nothing_is_loaded():
             assert {m for m in sys.modules if m.split(".")[0] in ("dpproofs", "theorems", "flint", "z3")} == {
-                "dpproofs", "dpproofs.system", "dpproofs.system.started", "dpproofs.pytest_plugin",
+                "dpproofs", "dpproofs.system", "dpproofs.system.started", "dpproofs.system.loading",
+                "dpproofs.pytest_plugin",
             }
         """
     )

@@ -19,9 +19,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from dpproofs.system import loading
-
-loading.install()  # before anything else of dpproofs is loaded
-
 from dpproofs.system.output import UsageError, as_json, check_may_be_written, say, unexpected, written
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import Any
 
 from dpproofs.language.errors import TermError
 from dpproofs.language.plain import class_name
-from dpproofs.language.terms import BINDERS, Definition, Term, _written, bound_types, digits, is_space
+from dpproofs.language.terms import BINDERS, Definition, Term, _written, bound_types, digits, is_space, map_type
 
 # Binding strength of each form; a child that binds less tightly than its place is bracketed.
 _IMP, _OR, _AND, _NOT, _REL, _ADD, _MUL, _NEG, _POW, _ATOM = range(10)
@@ -134,6 +134,9 @@ def _applied(terms: Iterable[Term], *, bodies: bool) -> list[Definition]:
 
 def _general(group: list[Definition]) -> Definition | None:
     """The definition of which all these are instances, at spaces that follow from the types of the parameters."""
+    known = min(group, key=_narrowness)
+    if all(d is known or _is_at_other_spaces(known, d) for d in group):
+        return known
     try:
         return _common(group)
     except (TermError, _NotOneError):
@@ -151,6 +154,12 @@ def _is_one(known: Definition, given: Definition) -> bool:
     return known == given or _general([known, given]) is not None
 
 
+def _narrowness(d: Definition) -> tuple[int, int]:
+    """Least for a definition that has others of its name as instances, if any."""
+    parts = [part for p in d.parameters for part in _parts(p.type)]
+    return len(parts), -len({*parts} - {"real", "prop"})
+
+
 def _parts(kind: Any) -> Iterator[str]:
     if type(kind) is str:
         yield kind
@@ -159,29 +168,69 @@ def _parts(kind: Any) -> Iterator[str]:
             yield from _parts(part)
 
 
+def _is_at_other_spaces(known: Definition, given: Definition) -> bool:
+    """Whether ``given`` is ``known`` with other spaces, which the types of its parameters determine."""
+    spaces: dict[str, Any] = {}
+    done: set[tuple[int, int]] = set()
+
+    def found(a: Any, b: Any) -> bool:
+        if type(a) is str:
+            return bool(a == b) if a in ("real", "prop") else bool(spaces.setdefault(a, b) == b)
+        if type(b) is str or len(a) != len(b) or a[0] != b[0]:
+            return False
+        if a[0] == "fn":
+            return len(a[1]) == len(b[1]) and all(map(found, a[1], b[1])) and found(a[2], b[2])
+        return all(map(found, a[1:], b[1:]))
+
+    def kinds(a: Any, b: Any) -> bool:
+        return bool(map_type(a, spaces) == b)
+
+    def terms(s: Term, t: Term) -> bool:
+        if (id(s), id(t)) in done:
+            return True
+        done.add((id(s), id(t)))
+        if s.op != t.op or len(s.args) != len(t.args):
+            return False
+        match s.op:
+            case "var" | "bound":
+                same = s.data[0] == t.data[0] and kinds(s.data[1], t.data[1])
+            case "forall" | "exists":
+                same = kinds(s.data, t.data)
+            case "lam":
+                same = len(s.data) == len(t.data) and all(map(kinds, s.data, t.data))
+            case "def":
+                same = definitions(s.data, t.data)
+            case _:
+                same = s.data == t.data
+        return same and all(map(terms, s.args, t.args))
+
+    def definitions(d: Definition, e: Definition) -> bool:
+        alike = d.name == e.name and len(d.parameters) == len(e.parameters)
+        return alike and all(map(terms, d.parameters, e.parameters)) and terms(d.body, e.body)
+
+    pairs = zip(known.parameters, given.parameters, strict=False)
+    return all(found(p.type, q.type) for p, q in pairs) and definitions(known, given)
+
+
 class _NotOneError(Exception):
     """Definitions that are not one at several spaces."""
 
 
 def _common(group: list[Definition]) -> Definition:
-    """The definition of which all these are instances: one of them, or one with new names of spaces.
+    """The definition of which all these are instances, where none of them is that: with new names of spaces.
 
     Where the types differ a new name stands for them, the same for the same types. All such names have to occur in
-    the types of the parameters, so that these determine them. One of them is that definition where it has names of
-    its own, one for each of these and for nothing else.
+    the types of the parameters, so that these determine them.
     """
     first = group[0]
     used = _spaces_in(first)
     names = (f"{c}{k or ''}" for k in count() for c in ascii_uppercase)
     new: dict[tuple[Any, ...], str] = {}
-    same = {"real", "prop"}
     done: dict[tuple[int, ...], Term] = {}
-    known: dict[tuple[int, ...], Definition] = {}
     in_parameters = True
 
     def kind(given: tuple[Any, ...]) -> Any:
         if all(k == given[0] for k in given):
-            same.update(_parts(given[0]))
             return given[0]
         if all(type(k) is tuple and len(k) == len(given[0]) and k[0] == given[0][0] for k in given):
             tag, *parts = zip(*given, strict=True)
@@ -203,8 +252,6 @@ def _common(group: list[Definition]) -> Definition:
                 return kind(given)
             case "lam":
                 return tuple(map(kind, _zipped(given)))
-            case "def":
-                return definition(given)
             case _:
                 if all(d == given[0] for d in given):
                     return given[0]
@@ -220,22 +267,9 @@ def _common(group: list[Definition]) -> Definition:
             done[key] = Term(t.op, args, data(tuple(s.data for s in given), t.op), t.hint)
         return done[key]
 
-    def definition(given: Sequence[Definition]) -> Definition:
-        nonlocal in_parameters
-        key = tuple(map(id, given))
-        if key not in known:
-            if any(d.name != given[0].name for d in given):
-                raise _NotOneError
-            parameters = [term(*parts) for parts in _zipped([d.parameters for d in given])]
-            in_parameters = False
-            known[key] = Definition(given[0].name, parameters, term(*(d.body for d in given)))
-        return known[key]
-
-    made = definition(group)
-    for d, own in zip(group, zip(*new, strict=True), strict=False):
-        if len({*own}) == len(own) and all(type(k) is str and k not in same for k in own):
-            return d
-    return made if new else first
+    parameters = [term(*parts) for parts in _zipped([d.parameters for d in group])]
+    in_parameters = False
+    return Definition(first.name, parameters, term(*(d.body for d in group)))
 
 
 def _zipped(rows: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:

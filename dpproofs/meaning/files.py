@@ -92,6 +92,8 @@ def _exact(key: str, value: object) -> object:
         numeral(str(number))
         return f"sqrt({number})"
     if isinstance(value, dict):
+        if value.get("mechanism") == "discrete-gaussian" and not SQUARES.keys().isdisjoint(value):
+            raise NoMeaningError("sigma^2 is not the variance of discrete Gaussian noise")
         found = {SQUARES.get(name, name): _exact(name, one) for name, one in value.items()}
         if len(found) < len(value):
             raise NoMeaningError("a number that is said twice, also by its square")

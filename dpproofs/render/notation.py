@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from dpproofs.errors import DpproofsError
 from dpproofs.language.terms import Definition
-from dpproofs.language.text import _general
+from dpproofs.language.text import _is_at_other_spaces
 
 _written: dict[str, tuple[Definition, str] | None] = {}
 """The notation of definitions, by name; None where a name has two."""
@@ -48,4 +48,4 @@ def write_as(definition: Definition, template: str) -> None:
 def notation(definition: Definition) -> str | None:
     """The template of a definition, at whatever spaces; None where it has none."""
     known = _written.get(definition.name)
-    return known[1] if known is not None and _general([known[0], definition]) == known[0] else None
+    return known[1] if known is not None and _is_at_other_spaces(known[0], definition) else None

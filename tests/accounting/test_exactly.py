@@ -244,3 +244,15 @@ def test_squares_of_rational_numbers_are_decided_as_these(
     assert capsys.readouterr().out.startswith(verdict)
     main(["replay", str(proof), "--claim", str(file)])
     assert capsys.readouterr().out.startswith(verdict)
+
+
+def test_discrete_gaussian_noise_is_not_given_by_a_variance() -> None:
+    """Its variance is less than sigma^2: at sigma^2 = 0.173 it is 0.1."""
+    step = 'mechanism = "discrete-gaussian"\nsensitivity = 1\nvariance = "0.1"'
+    text = f'relation = "replace-one"\n[[premise]]\n{step}\n[claim]\nnotion = "zcdp"\nrho = 3\n'
+    with pytest.raises(InputError, match=r"sigma\^2 is not the variance of this noise"):
+        parse_claim(parse_toml(text, "claim.toml"))
+    with pytest.raises(NoMeaningError, match="not the variance"):
+        meaning(claim_in(text))
+    with pytest.raises(RefusedClaimError, match="not the variance"):
+        loads(text.encode())

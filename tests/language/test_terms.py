@@ -729,20 +729,26 @@ def _at(d, spaces):
     return Definition(d.name, [rename_spaces(p, spaces) for p in d.parameters], rename_spaces(d.body, spaces))
 
 
-def test_definitions_in_a_definition_are_at_its_spaces():
-    inner = Definition("inner", (P,), 0 <= E(P, y, 1))
-    outer = Definition("outer", (P,), inner(P))
-    two = [_at(outer, {"Y": space}) for space in (REAL, product("Y", "Z"))]
-    formulas = [d(*d.parameters) for d in two]
-    assert Printer(formulas, bodies=True).meanings() == {"outer(P)": "inner(P)", "inner(P)": "0 <= E[y ~ P](1)"}
-    # The same of another inner definition, and of one that stays where it is.
-    other = _at(Definition("outer", (P,), Definition("inner", (P,), 0 < E(P, y, 1))(P)), {"Y": REAL})
-    assert len(Printer([other(*other.parameters), formulas[1]], bodies=True).meanings()) == 4
-    fixed = Definition("closed", (), forall(y, eq(y, y)))
-    kept = [Definition("outer", d.parameters, fixed()) for d in two]
-    odd = Definition("outer", (P,), _at(fixed, {"Y": "Z"})())
-    assert list(Printer([d(*d.parameters) for d in kept], bodies=True).meanings()) == ["outer(P)", "closed()"]
-    assert len(Printer([d(*d.parameters) for d in (*kept, odd)], bodies=True).meanings()) == 5
+def _nested(name, kind, is_false):
+    """A definition at the type, in which another one is true or false of all values."""
+    x, z = var("x", kind), var("z", "A")
+    inner = Definition("inner", (x,), terms.ne(x, x) if is_false else eq(x, x))
+    return Definition(name, (x, z), terms.conj(eq(z, z), inner(x)))
+
+
+def test_statements_that_differ_in_definitions_within_definitions_are_printed_apart():
+    points = [(REAL, var("a")), (product("Q", "Q"), var("q", product("Q", "Q")))]
+    statements = []
+    for is_false in (False, True):
+        parts = [_nested("one", k, is_false)(v, var("z", "A")) for k, v in points]
+        parts += [_nested("two", k, not is_false)(v, var("z", "A")) for k, v in points]
+        statements.append(terms.conj(*parts))
+    texts = []
+    for statement in statements:
+        shown = Printer([statement], bodies=True)
+        texts.append((shown.text(statement), shown.meanings()))
+    assert statements[0] != statements[1]
+    assert texts[0] != texts[1]
 
 
 @pytest.mark.parametrize("space", ["Y", REAL])

@@ -251,7 +251,7 @@ HINTS: Mapping[tuple[str, str], str] = Frozen(
     {
         ("epsilon", "scale"): "; for one that is epsilon-DP, scale = sensitivity/epsilon",
         ("epsilon", "sigma"): "; it is described by its noise: dpproofs calibrate finds the sigma for a claim",
-        ("variance", "sigma"): '; sigma is its square root, such as "sqrt(2)"',
+        ("variance", "sigma"): "; sigma^2 is not the variance of this noise",
         ("variance", "scale"): "; scale is the root of half of it, where the noise is Laplace noise",
         ("std", "sigma"): "; sigma is the standard deviation",
         ("noise_multiplier", "sigma"): "; sigma is the noise multiplier times the sensitivity",
@@ -518,7 +518,8 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
         wanted = f"goes with guarantee = {' or '.join(MIXABLE)}: give a guarantee of {kind}"
         raise InputError(f"{where}: after", kind, wanted)
     names = KINDS[kind].parameters + KINDS[kind].instead
-    row = from_squares(row, names, where)
+    if KINDS[kind].by_squares:
+        row = from_squares(row, names, where)
     words = KINDS[kind].words
     more = ("relation", "after") if key == "guarantee" else ()
     _only_keys(row, (key, "count", *more, *names, *words), where, where)

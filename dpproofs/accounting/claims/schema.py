@@ -93,7 +93,7 @@ def _steps() -> list[Schema]:
     for name, kind in KINDS.items():
         names: Schema = {"enum": [*RELATIONS, *OTHER_NAMES]}
         relation = {"relation": names} if kind.key == "guarantee" else {}
-        for form in (one for said in kind.forms for one in _by_squares(said)):
+        for form in (one for said in kind.forms for one in (_by_squares(said) if kind.by_squares else [said])):
             properties: dict[str, Schema] = {
                 kind.key: {"const": name},
                 **_numbers(form),

@@ -126,7 +126,8 @@ class Kind:
 
     ``words`` are keys that must be there, with their required values; ``others`` are what to claim for other values.
     ``units`` are the numbers whose larger values are more private, and ``rising`` those whose larger values are less
-    so; ``either`` are those of the units whose larger values may be less private, too.
+    so; ``either`` are those of the units whose larger values may be less private, too. ``by_squares`` says whether
+    numbers may be given by their squares.
     """
 
     key: str
@@ -138,6 +139,7 @@ class Kind:
     units: tuple[str, ...] = ()
     rising: tuple[str, ...] = ()
     either: tuple[str, ...] = ()
+    by_squares: bool = True
 
     def __post_init__(self) -> None:
         """Keep the forms and the defaults as they are now."""
@@ -159,7 +161,7 @@ class Kind:
 
 def _mechanism_kind(v: type[Known]) -> Kind:
     forms = tuple({name: v.fields()[name].condition for name in names} for names in v.all_forms())
-    return Kind("mechanism", v.about, forms, {}, v.words, v.others, v.units, v.rising, v.either)
+    return Kind("mechanism", v.about, forms, {}, v.words, v.others, v.units, v.rising, v.either, v.by_squares)
 
 
 KINDS: Mapping[str, Kind] = Frozen(

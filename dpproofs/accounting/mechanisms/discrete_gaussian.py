@@ -42,6 +42,7 @@ class DiscreteGaussian(Known):
     about = "a query with whole values plus discrete Gaussian noise, odds exp(-k^2/(2 sigma^2)) for k"
     functions = ("discrete_gaussian_zcdp", "discrete_gaussian_dp")
     place = 2
+    by_squares = False
 
     sensitivity: Parameter = Parameter(
         "how far apart the values of the query are at neighbouring data, a whole number", COUNT_OR_NONE

@@ -97,6 +97,8 @@ class Known(Step):
     """Numbers whose larger values are less private, beside sensitivities."""
     either: ClassVar[tuple[str, ...]] = ()
     """Of the units those whose larger values may be less private, too."""
+    by_squares: ClassVar[bool] = True
+    """Whether numbers may be given by their squares, such as sigma by the variance of the noise."""
 
     def as_written(self) -> Mapping[str, object]:
         """The texts of irrational numbers."""

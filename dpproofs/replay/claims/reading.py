@@ -158,6 +158,8 @@ def _with_roots(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     found = {key: _with_roots(one) for key, one in value.items()}
+    if found.get("mechanism") == "discrete-gaussian" and not SQUARES.keys().isdisjoint(found):
+        raise RefusedClaimError("sigma^2 is not the variance of discrete Gaussian noise")
     for square, root in SQUARES.items() if "mechanism" in found else ():
         if square in found and root not in found:
             number = found.pop(square)
