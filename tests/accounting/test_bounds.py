@@ -226,3 +226,21 @@ def test_a_claim_lies_in_between_only_where_it_does() -> None:
     said = [argument(one).bounds for one in (derived, open_one, false)]
     assert ["By the derivation, the claim has 0.0687 to spare." in one for one in said] == [True, False, False]
     assert ["The claim lies in between." in one for one in said] == [False, True, False]
+
+
+@pytest.mark.parametrize(("gap", "is_said"), [("1e-20", False), ("1e-10", False), ("5e-7", False), ("0.2", True)])
+def test_no_event_is_said_where_a_loss_with_a_probability_of_its_own_is_near(
+    gap: str, is_said: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of randomized response with 3/4 the loss is log(3) with probability 3/4, and nothing is above it."""
+    file = tmp_path / "claim.toml"
+    epsilon = Fraction("1.09861228866810969139") - Fraction(gap)
+    step = 'mechanism = "randomized-response"\nprobability = "3/4"'
+    claim = f'notion = "pure_dp"\nepsilon = "{epsilon}"'
+    file.write_text(f'relation = "replace-one"\n[[premise]]\n{step}\n[claim]\n{claim}\n', encoding="utf-8")
+    assert main(["verify", str(file)]) in (1, 3)
+    said = " ".join(capsys.readouterr().out.split())
+    assert "(computed" in said
+    assert ("P(E) is about" in said) == is_said
+    if is_said:
+        assert "P(E) is about 0.75 on one data set, and Q(E) about 0.25 on the other" in said

@@ -15,7 +15,7 @@ from dpproofs.accounting.judgement import Witness
 from dpproofs.accounting.limits import written
 from dpproofs.accounting.mechanisms.base import Runs as Steps
 from dpproofs.accounting.mechanisms.worst_cases import away
-from dpproofs.accounting.pairs.events import event
+from dpproofs.accounting.pairs.events import OF_GRIDS, event
 from dpproofs.accounting.pairs.pair import DIGITS, MAX_TERMS, Coin, Sampled, common_divisor, deviation
 from dpproofs.accounting.pairs.single import Loss
 from dpproofs.accounting.pairs.worst import WORST
@@ -90,7 +90,7 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, finer: int = 0) ->
         for part, found in _tables(row, rest, max(1, first), finest, more, quickly=quickly and not first):
             least = _delta_of(part, found, epsilon)
             if least > delta:
-                seen = event(partial(_delta_of, part, found), epsilon, found.grid.step)
+                seen = event(partial(_delta_of, part, found), epsilon, found.grid.step, OF_GRIDS)
                 return Witness(_words(part), _fact(epsilon, delta, least), event=seen)
             if not first and before[1] == len(part.runs) == len(row.runs) and least + (least - before[0]) < delta:
                 break  # finer steps add less and less
