@@ -9,15 +9,20 @@ import pytest
 from hypothesis import given, strategies as st
 
 from dpproofs.accounting.files.cells import COMMAS, THOUSANDS, Signs, as_percent, read_cell, signs_of
+from dpproofs.accounting.files.words import COUNTED
 from dpproofs.numbers import InputError, exact_number
 
 POINT, COMMA, UNKNOWN = Signs("."), Signs(",", is_shown=True), Signs("")
 GIVEN = Signs(",", is_given=True)
 
 
-def read(text: str, signs: Signs = UNKNOWN, *, is_whole: bool = False, is_claimed: bool = False) -> Fraction | str:
+def read(
+    text: str, signs: Signs = UNKNOWN, column: str = "x", *, is_whole: bool = False, is_claimed: bool = False
+) -> Fraction | str:
+    counted = COUNTED.get(column, ())
     try:
-        return exact_number(read_cell(text, "x", signs, is_whole=is_whole, is_claimed=is_claimed).text, "x")
+        cell = read_cell(text, column, signs, is_whole=is_whole, is_claimed=is_claimed, counted=counted)
+        return exact_number(cell.text, column) if not cell.unit else f"unit {cell.unit}"
     except InputError as error:
         return error.condition
 
@@ -74,7 +79,25 @@ def test_whole_numbers_with_separators_are_read_where_the_file_shows_its_decimal
     for text, signs in (("60,000", COMMA), ("60.000", point), ("60,000", POINT), ("60.000", UNKNOWN)):
         assert "may have" in str(read(text, signs, is_whole=True))
     counted = {"30x": 30, "30 times": 30, "30×": 30, "60k": 60_000, "2 million": 2_000_000, "30.0": 30}
-    assert {text: read(text, is_whole=True) for text in counted} == counted
+    assert {text: read(text, column="count", is_whole=True) for text in counted} == counted
+
+
+WORDS = {
+    "count": ("30 runs", "30 times", "30 Queries", "30 releases"), "steps": ("30 steps", "30 iterations", "30 updates"),
+    "epochs": ("30 epochs",), "group": ("30 persons", "30 records"), "dataset_size": ("30 people", "30 examples"),
+    "batch_size": ("30 records",), "answers": ("30",), "k": ("30",),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("column", WORDS)
+def test_what_a_number_counts_is_what_its_column_does(column: str) -> None:
+    """10 epochs are not 10 steps, and 10 steps are not 10 records."""
+    for own, texts in WORDS.items():
+        for text in texts:
+            said = set(text.casefold().split()[1:])
+            is_read = read(text, column=column, is_whole=True) == 30
+            assert is_read == (said <= COUNTED.get(column, frozenset()) or own == column)
+    assert all(read("30×", column=other, is_whole=True) != 30 for other in WORDS if other != "count")
 
 
 def test_units_are_named_and_notes_say_what_was_understood() -> None:
@@ -84,7 +107,13 @@ def test_units_are_named_and_notes_say_what_was_understood() -> None:
     assert read_cell("√2", "x", UNKNOWN, is_whole=False, is_claimed=False).text == "sqrt(2)"
     assert read("≤ 1", is_claimed=True) == 1
     assert "must be" in str(read("≤ 1"))
-    assert (as_percent("5"), as_percent("5%"), as_percent("1/3")) == ("5%", "5%", "(1/3)/100")
+
+
+@pytest.mark.parametrize("text", ["0.5-0.45", "1+1", "1+5%", "1/3", "5%%", "2*3", "e5", "", "sqrt(2)"])
+def test_in_percent_is_one_number(text: str) -> None:
+    assert [as_percent(one, "x") for one in ("5", "5%", "2.5 %", ".5", "1e-3")] == ["5%", "5%", "2.5%", ".5%", "1e-3%"]
+    with pytest.raises(InputError, match="must be a single number"):
+        as_percent(text, "x")
 
 
 def test_the_sign_of_a_file_is_that_of_its_clear_cells() -> None:

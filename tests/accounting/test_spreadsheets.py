@@ -291,6 +291,11 @@ REFUSED = {
     "mechanism,sensitivity,sigma,rho|gaussian,1 kWh,4,1": "has another unit than the noise: kWh of sensitivity",
     "mechanism,sensitivity,variance,rho|gaussian,1 kWh,16,1": "sensitivity = 1: has a unit, which such a step cannot",
     "mechanism,sensitivity,sigma,rho|gaussian,1 kWh,4 Wh,1": "has another unit than the noise: kWh of sensitivity",
+    "mechanism,q,z,T,sampling,eps,delta|DP-SGD,1%,1.5,10 epochs,Poisson,1,1e-5": "steps = 10 epochs: has a unit",
+    "mechanism,q,z,T,sampling,eps,delta|DP-SGD,1%,1.5,10 runs,Poisson,1,1e-5": "steps = 10 runs: has a unit, runs",
+    "mechanism,sensitivity,sigma,T,rho|gaussian,1,4,10 epochs,1": "count = 10 epochs: has a unit, epochs",
+    "mechanism,sensitivity,sigma,group,rho|gaussian,1,4,2 steps,1": "group = 2 steps: has a unit, steps",
+    "mechanism,sensitivity,sigma,eps,delta (%)|gaussian,1,4,1,0.5-0.45": "delta = 0.5-0.45: must be a single number",
     "mechanism,sensitivity,sigma,rho|gaussian,1,4,1 bit": "rho = 1 bit: has a unit, bit, that is not known here",
     "mechanism,q,z,T,eps,delta|DP-SGD,1%,1.5,500,1,1e-5": 'sampling = missing: must be "poisson"',
     "mechanism,q,z,T,sampling,eps,delta|DP-SGD,1%,1.5,500,Shuffled,1,1e-5": "sampling = Shuffled: must be",
@@ -309,6 +314,17 @@ def test_a_column_is_what_the_step_of_its_row_has(file: Path) -> None:
     assert "laplace(sensitivity = 1, scale = 4)" in str(second.claim)
     (wrong,) = errors(file, text, Columns({"sigma": "Noise", "epsilon": "Noise"}, SWAP.constants, {"epsilon"}))
     assert "the column Noise is given two names" in wrong
+    for two in (("sigma", "variance"), ("sigma", "sensitivity"), ("sigma", "premise2.sigma")):
+        (wrong,) = errors(file, text, Columns(dict.fromkeys(two, "Noise"), SWAP.constants, {"sensitivity"}))
+        assert "the column Noise is given two names" in wrong
+
+
+def test_a_constant_counts_what_its_name_says(file: Path) -> None:
+    text = "mechanism,q,z,sampling,epsilon,delta\nDP-SGD,1%,1.5,Poisson,1,1e-5\n"
+    (row,) = read(file, text, Columns(constants={**SWAP.constants, "steps": "10 steps"}))
+    assert "steps = 10)" in str(row.claim)
+    (wrong,) = errors(file, text, Columns(constants={**SWAP.constants, "steps": "10 epochs"}))
+    assert "steps = 10 epochs: has a unit, epochs" in wrong
 
 
 @pytest.mark.parametrize("text", REFUSED)

@@ -7,7 +7,7 @@ digits behind its only sign, as in 1,234, it is read by the decimal sign of the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Final, NamedTuple
 
 from dpproofs.numbers import InputError
@@ -38,12 +38,7 @@ _DATE: Final = re.compile(r"\d{4}-\d{1,2}-\d{1,2}.*|\d{1,2}([/.])\d{1,2}\1\d{2,4
 _IN_BRACKETS: Final = re.compile(r"\([\d.,' €$£¥%]+\)", re.ASCII)
 DATE: Final = "is a date: spreadsheet programs make dates of numbers such as 1.5 and 1/2"
 _CURRENCY: Final = re.compile(r"([€$£¥])\s*(?=\d)")
-_COUNTED: Final = frozenset(
-    (
-        "x", "times", "runs", "run", "steps", "step", "records", "record", "rows", "users", "persons", "people",
-        "releases", "queries", "epochs", "iterations", "examples",
-    )
-)  # fmt: skip
+_SINGLE: Final = re.compile(r"[+-]?(?:\d+[.]?\d*|[.]\d+)(?:[eE][+-]?\d+)?", re.ASCII)
 _MANY: Final = {"k": "000", "thousand": "000", "million": "000000"}
 
 
@@ -77,8 +72,13 @@ def signs_of(texts: Iterable[str], default: str) -> Signs:
     return Signs(shown.pop(), is_shown=True) if len(shown) == 1 else Signs("" if shown else default)
 
 
-def read_cell(text: str, parameter: str, signs: Signs, *, is_whole: bool, is_claimed: bool) -> Cell:
-    """The number of a cell; InputError where it is not clear which one is meant."""
+def read_cell(
+    text: str, parameter: str, signs: Signs, *, is_whole: bool, is_claimed: bool, counted: Container[str] = ()
+) -> Cell:
+    """The number of a cell; InputError where it is not clear which one is meant.
+
+    ``counted`` are the words, in small letters, that may stand behind it and say what its column counts.
+    """
     notes = list[str]()
     line = _POWER.sub(lambda m: f"^{m.group().translate(_RAISED)}", text).translate(_PLAIN).strip()
     line = _ROOT.sub(lambda m: f"sqrt({m[1]})" if m[1] else "sqrt", line).replace("‰", "/1000")
@@ -103,7 +103,7 @@ def read_cell(text: str, parameter: str, signs: Signs, *, is_whole: bool, is_cla
     line = "".join([*pieces, line[end:]])
     if line.endswith(("€", "$", "£", "¥")):
         units, line = [*units, line[-1]], line[:-1].strip()
-    if is_whole:
+    if "x" in counted:
         line = re.sub(r"(?<=\d)\s*\*$", "", line)  # 30×
     tail = _TAIL.fullmatch(line)
     if tail is not None and tail[2].isalpha():
@@ -115,7 +115,7 @@ def read_cell(text: str, parameter: str, signs: Signs, *, is_whole: bool, is_cla
             notes.append("k as thousands" if word in "kK" else f"{word} as a number")
         elif word.casefold() in _MANY or word == "M":
             raise InputError(parameter, text, "must be written out, with its zeros")
-        elif not (is_whole and word.casefold() in _COUNTED):
+        elif word.casefold() not in counted:
             units.append(word)
     if len(set(units)) > 1:
         raise InputError(parameter, text, "has two units")
@@ -162,6 +162,9 @@ def _decimal(one: str, after: str, signs: Signs, *, is_whole: bool) -> tuple[str
     return decimal, COMMAS if sign[1] == "," else ""
 
 
-def as_percent(text: str) -> str:
-    """The number of a column in percent."""
-    return text if text.endswith("%") else f"{text}%" if re.fullmatch(r"[\d.eE+-]+", text) else f"({text})/100"
+def as_percent(text: str, parameter: str) -> str:
+    """The number of a column in percent; InputError for what is computed, as of 0.5-0.45, which may be a range."""
+    number = text.removesuffix("%").rstrip()
+    if _SINGLE.fullmatch(number) is None:
+        raise InputError(parameter, text, "must be a single number, since its column is in percent")
+    return f"{number}%"

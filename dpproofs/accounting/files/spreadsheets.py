@@ -239,9 +239,15 @@ def _options(header: list[str], columns: Columns, known: tuple[str, ...]) -> lis
         if column not in header:
             wrong.append(f"there is no column {column}{did_you_mean(column, header)}")
         given = [name for name, of in columns.named.items() if of == column]
-        if len(given) > 1 and not all(name in _step_numbers() - _claim_numbers() for name in given):
+        if len(given) > 1 and not _are_of_several_steps(given):
             wrong.append(f"the column {column} is given two names")
     return wrong
+
+
+def _are_of_several_steps(given: Sequence[str]) -> bool:
+    """Whether each of these is a number of steps that have none of the others."""
+    kinds = (k for k in KINDS.values() if sum(name in (*k.parameters, *k.instead, *k.words) for name in given) > 1)
+    return set(given) <= _step_numbers() - _claim_numbers() - SQUARES.keys() and not any(kinds)
 
 
 def _of_noise(text: str, cells: list[str | Wrong], header: list[str], columns: Columns) -> words.Column | None:
@@ -409,7 +415,8 @@ def _number(row: _Row, name: str, column: words.Column, text: str) -> object:
     if isinstance(text, Stored):
         value, unit = str(text), ""
     else:
-        cell = read_cell(text, name, row.signs, is_whole=own in _WHOLE, is_claimed=not is_of_step)
+        counted = frozenset[str]().union(*(words.COUNTED.get(_place(one)[1], ()) for one in {name, column.names[0]}))
+        cell = read_cell(text, name, row.signs, is_whole=own in _WHOLE, is_claimed=not is_of_step, counted=counted)
         value, unit = cell.text, cell.unit
         row.notes += cell.notes
     if unit.casefold() in ("nat", "nats") and own in words.IN_NATS:
@@ -418,7 +425,7 @@ def _number(row: _Row, name: str, column: words.Column, text: str) -> object:
         raise InputError(name, text, f"has a unit, {unit}, that is not known here")
     if own in words.LENGTHS:
         row.units.setdefault(number, {})[own] = unit or column.unit
-    value = as_percent(value) if column.is_percent else value
+    value = as_percent(value, name) if column.is_percent else value
     if own in WHOLE and re.fullmatch(r"[0-9]{1,15}([.]0{1,15})?", value, re.ASCII):
         return int(exact_number(value, name))
     return value

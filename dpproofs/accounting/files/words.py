@@ -231,6 +231,21 @@ PERSONAL: Final = frozenset(
 )
 """Columns that say nothing of a mechanism or a claim."""
 IN_NATS: Final = ("epsilon", "rho", "xi", "kappa")
+_RECORDS: Final = "record records row rows example examples user users person persons people"
+COUNTED: Final[Mapping[str, frozenset[str]]] = Frozen(
+    {
+        name: frozenset(text.split())
+        for name, text in {
+            "count": "x time times run runs query queries release releases count counts",
+            "steps": "step steps round rounds iteration iterations update updates",
+            "epochs": "epoch epochs",
+            "group": _RECORDS,
+            "batch_size": _RECORDS,
+            "dataset_size": _RECORDS,
+        }.items()
+    }
+)
+"""What may stand behind a number because its column counts it."""
 LENGTHS: Final = ("sensitivity", "l1_sensitivity", "l2_sensitivity", "sigma", "scale")
 """Numbers that may have a unit of measurement, which is that of the query."""
 _REMARKS: Final = ("claimed", "optional", "target", "claim")
