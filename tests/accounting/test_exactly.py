@@ -257,3 +257,13 @@ def test_discrete_gaussian_noise_is_not_given_by_a_variance() -> None:
     (refused,) = loads(text.encode())
     assert isinstance(refused, RefusedClaimError)
     assert "not the variance" in str(refused)
+
+
+def test_what_is_vouched_for_is_said_where_a_derivation_is_made_anew(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "claim.toml"
+    step = '[[premise]]\nmechanism = "gaussian"\nsensitivity = 1\nvariance = 2'
+    file.write_text(f'relation = "replace-one"\n{step}\n[claim]\nnotion = "zcdp"\nrho = "1/4"\n', encoding="utf-8")
+    assert main(["verify", str(file)]) == 0
+    assert "between neighbours, the value of the query changes by at most 1" in capsys.readouterr().out

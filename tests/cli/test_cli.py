@@ -471,7 +471,9 @@ def test_names_that_no_file_has(command: str, name: str, capsys: pytest.CaptureF
 @pytest.mark.parametrize(("command", "file"), [("verify", "/dev/zero"), ("audit", "file = /dev/zero")])
 def test_a_file_without_end(command: str, file: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, command, "/dev/zero")
-    assert (code, err) == (2, f"error: {file}: must be at most 1048576 bytes long\n")
+    assert code == 2
+    assert err.startswith(f"error: {file}: must be at most 1048576 bytes long")
+    assert err.count("\n") == 1
 
 
 def test_an_unexpected_error_has_its_own_exit_code_and_one_line(

@@ -443,7 +443,9 @@ def _starts(g: Guarantee, mechanism: Mechanism, relation: str) -> dict[int, list
         tails = filter(None, (step.tail(level, relation) for level in levels))
         for one in (*step.starts(relation, notions, orders), *tails, *_sampled_once(found, step, relation)):
             about.setdefault(_said(one), []).append(step)
-    return {id(one): about[said] for one in found if (said := _said(one)) in about}
+            about.setdefault(_nearly(one), []).append(step)
+    known = {id(one): about.get(_said(one)) or about.get(_nearly(one)) for one in found}
+    return {one: steps for one, steps in known.items() if steps}
 
 
 def _sampled_once(found: Iterable[Guarantee], step: Step, relation: str) -> Iterator[Guarantee]:
@@ -470,6 +472,18 @@ def _parts(g: Guarantee) -> list[Guarantee]:
             todo.append((one, True))
             todo.extend((p, False) for p in one.step.premises if id(p) not in found)
     return list(found.values())
+
+
+def _nearly(g: Guarantee) -> object:
+    """A guarantee with its lemma, and its numbers but for rounding: of a derivation that was made anew without it."""
+    numbers = (*g.parameters.values(), *(v for _, v in g.step.arguments))
+    return (
+        g.notion,
+        g.relation,
+        g.step.lemma,
+        len(g.step.premises),
+        tuple(nearest(v.enclosure()[0], 9) for v in numbers),
+    )
 
 
 def _said(g: Guarantee) -> object:
