@@ -11,9 +11,12 @@ from pathlib import Path
 
 import openpyxl
 import pytest
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
+from openpyxl.styles import Font
 
 from dpproofs.accounting.files.spreadsheets import Columns, read_spreadsheet
-from dpproofs.accounting.files.tables import MERGED, Stored, Wrong, read_tables
+from dpproofs.accounting.files.tables import MERGED, RAISED, STRUCK, Stored, Wrong, read_tables
 from dpproofs.errors import InputError
 
 HEAD = ["title", "mechanism", "sensitivity", "sigma", "rho"]
@@ -87,8 +90,7 @@ def test_cells_of_xlsx_are_what_was_typed(file: Path) -> None:
     """A number is its shortest decimal, with % where it is shown so; nothing else is taken for one."""
     numbers = [0.1, 0.05, 1e-05, 3, 1 / 3, 2.5]
     sheet = book(file, numbers, ["x", True, dt.date(2026, 5, 1), "#DIV/0!", "=1/2", None])
-    for at, style in ((2, "0%"), (6, '0.0 "% of all"')):
-        sheet.cell(1, at).number_format = style
+    sheet.cell(1, 2).number_format = "0%"
     sheet.parent.save(file)
     (table,) = read_tables(file, None, known)
     assert table.rows[0] == (1, ["0.1", "5%", "1e-05", "3", "0.3333333333333333", "2.5"])
@@ -96,6 +98,76 @@ def test_cells_of_xlsx_are_what_was_typed(file: Path) -> None:
     reasons = [cell.reason for cell in table.rows[1][1] if isinstance(cell, Wrong)]
     assert [reason.split()[1] for reason in reasons] == ["a", "a", "an", "a"]
     assert "is not stored" in reasons[3]
+
+
+FORMATS = {
+    "0.00": 1.5, "#,##0.00": 1.5, "0.00E+00": 1.5, "# ?/?": 1.5, "@": 1.5, "#\\ ##0.0": 1.5, "[Red]0.0": 1.5,
+    '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)': 1.5, "[$-407]0.0": 1.5, "General": 1.5,
+    "0.0%": "150%", '0.000"%"': "1.5%", "0.0\\%": "1.5%", "0.0‰": "1.5‰", '0.0 "m"': "1.5m", "0.0 k": "1.5k",
+    '"€"0.0': "€1.5", "[$€-407] 0.0": "€1.5", "$0.0": "$1.5", '0.0 "bits"': "1.5bits", '0.0" squared"': "1.5squared",
+}  # fmt: skip
+"""What a format shows beside 1.5."""
+OTHER_FORMATS = (
+    '0.0 "% of all"', "0.0,", "0.0,,", "0,", '0"0"', '"1"0', '0"e-5"', '"-"0.0', "(0.0)", '0.0"²"', '0.0"^2"',
+    "[>1]0.0;0", ";;;", '"about "0.0', "0.0%%", '0.0%"%"', "0.0% %", '"x"', "0.0*x", '0.0"', '"sqrt("0.0")"',
+    '0"5"0', "[DBNum1]0", "0.0 /1000",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("style", FORMATS)
+def test_what_a_format_shows_stands_beside_the_number(style: str, file: Path) -> None:
+    sheet = book(file, [1.5, 0, "text"])
+    for cell in sheet[1]:
+        cell.number_format = style
+    sheet.parent.save(file)
+    (table,) = read_tables(file, None, known)
+    assert table.rows[0][1][0] == str(FORMATS[style])
+    assert str(table.rows[0][1][1]).strip("€$") == str(FORMATS[style]).strip("€$").replace("150", "0").replace(
+        "1.5", "0"
+    )
+    assert table.rows[0][1][2] == "text"
+
+
+@pytest.mark.parametrize("style", OTHER_FORMATS)
+def test_formats_that_show_other_numbers_are_refused(style: str, file: Path) -> None:
+    sheet = book(file, [1.5])
+    sheet["A1"].number_format = style
+    sheet.parent.save(file)
+    (table,) = read_tables(file, None, known)
+    (cell,) = table.rows[0][1]
+    assert isinstance(cell, Wrong)
+    assert cell.reason.endswith(f"without the number format {style}")
+
+
+def test_what_a_format_shows_is_read_as_typed(file: Path) -> None:
+    """Percents and units are those of the number; text of a format of text is no number."""
+    sheet = book(file, HEAD, ["a", "gaussian", 1, 2, 12.5], ["b", "gaussian", 1, 2, 1], ["c", "gaussian", 1, 2, "1/8"])
+    for at, style in (("E2", '0.0"%"'), ("D3", '0 "squared"'), ("E4", '0;0;0;@"%"')):
+        sheet[at].number_format = style
+    sheet.parent.save(file)
+    first, second, third = read_spreadsheet(file, SAME)
+    assert first.claim is not None
+    assert first.claim.parameters["rho"] == 0.125
+    assert "squared" in second.problems[0].message
+    assert "number format" in third.problems[0].message
+
+
+def test_raised_and_struck_signs_are_refused(file: Path) -> None:
+    odd = [
+        CellRichText("4", TextBlock(InlineFont(vertAlign="superscript"), "2")),
+        CellRichText("4", TextBlock(InlineFont(vertAlign="subscript"), "2")),
+        CellRichText(TextBlock(InlineFont(strike=True), "4"), "2"),
+        42,
+        42,
+    ]
+    sheet = book(file, HEAD, *(["a", "gaussian", 1, one, 1] for one in odd))
+    sheet["D5"].font, sheet["D6"].font = Font(strike=True), Font(vertAlign="superscript")
+    sheet.append(["a", "gaussian", 1, CellRichText("4", TextBlock(InlineFont(b=True), "2")), 1])
+    sheet.parent.save(file)
+    *wrong, good = read_spreadsheet(file, SAME)
+    reasons = [RAISED, RAISED, STRUCK, STRUCK, RAISED]
+    assert [row.problems[0].message for row in wrong] == [f"sigma = 42: {reason}" for reason in reasons]
+    assert "sigma = 42)" in str(good.claim)
 
 
 def test_values_of_formulas_are_those_that_are_stored(file: Path) -> None:

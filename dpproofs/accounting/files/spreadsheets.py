@@ -412,13 +412,11 @@ def _word(kind: str, name: str, text: str) -> str:
 def _number(row: _Row, name: str, column: words.Column, text: str) -> object:
     """The number of a cell, as the reader of numbers takes it."""
     number, own, is_of_step = _place(name)
-    if isinstance(text, Stored):
-        value, unit = str(text), ""
-    else:
-        counted = frozenset[str]().union(*(words.COUNTED.get(_place(one)[1], ()) for one in {name, column.names[0]}))
-        cell = read_cell(text, name, row.signs, is_whole=own in _WHOLE, is_claimed=not is_of_step, counted=counted)
-        value, unit = cell.text, cell.unit
-        row.notes += cell.notes
+    signs = Signs(is_given=True) if isinstance(text, Stored) else row.signs
+    counted = frozenset[str]().union(*(words.COUNTED.get(_place(one)[1], ()) for one in {name, column.names[0]}))
+    cell = read_cell(text, name, signs, is_whole=own in _WHOLE, is_claimed=not is_of_step, counted=counted)
+    value, unit = cell.text, cell.unit
+    row.notes += cell.notes
     if unit.casefold() in ("nat", "nats") and own in words.IN_NATS:
         unit = ""
     if unit and (own not in words.LENGTHS or (column.unit and column.unit != unit)):

@@ -11,6 +11,7 @@ import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -33,14 +34,28 @@ _MARKS: Final = (
     (b"\xfe\xff", "utf-16-be"),
 )
 _SEPARATOR: Final = re.compile(r"\s*\"?sep=(.)\"?\s*(?:\r\n|\r|\n)", re.IGNORECASE)
-_QUOTED: Final = re.compile(r'"[^"]*"|\\.')
+_IN_FORMAT: Final = re.compile(
+    r'"([^"]*)"|\\(.)|_.|[*] |\[[$]([^\]-]*)[^\]]*\]'
+    r"|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\]|(General|@|E[+-]|[#0?.,/1-9])|(%)|(.)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""In a number format: text in quotes, an escaped sign, a currency, what stands for digits, percents, another sign."""
+_DIGITS, _PERCENT = 4, 5
+_NUMBER: Final = re.compile(
+    r"General|@|(?:[#0?](?:[, ]?[#0?])*)?(?:[.][#0?]*)?(?:E[+-][#0?]+)?|[#0? ]+/ *[#0?1-9]+", re.IGNORECASE
+)
+_BEFORE: Final = ("", "€", "$", "£", "¥")
+_BEHIND: Final = (*_BEFORE, "%", "‰")
 MOST_ABOVE: Final = 10
 """The names of columns stand below at most this many other rows."""
 MOST_UNPACKED, MOST_ROWS, MOST_COLUMNS = 1 << 26, 20_000, 1000
 LATIN: Final = "the text as Windows-1252 (Latin-1), since it is not UTF-8"
 _NO_OPENPYXL: Final = "is an xlsx file: pip install 'dpproofs[xlsx]' to read it, or save it as CSV"
 _NOT_XLSX: Final = "is no xlsx file that can be read: save it as xlsx or CSV"
+STRUCK: Final = "is struck out, or a part of it: delete what does not count"
+RAISED: Final = "has raised or lowered signs: write powers as 4^2"
 NOT_STORED: Final = "has a formula whose value is not stored: open and save the file in a spreadsheet program"
+_FORMATTED: Final = "may be shown as another number than is stored: type what is meant, without the number format "
 MERGED: Final = "is part of merged cells, which do not say what each row has: split them"
 
 
@@ -53,7 +68,7 @@ class Wrong:
 
 
 class Stored(str):
-    """A number as a spreadsheet program stores it, with a point as decimal sign."""
+    """A number as a spreadsheet program stores it, with a decimal point, and what its format shows beside it."""
 
     __slots__ = ()
 
@@ -153,7 +168,8 @@ def _sheets(file: str, data: bytes) -> list[Table]:
             is_plain = size <= MOST_UNPACKED and all(b"<!DOCTYPE" not in packed.read(one) for one in packed.infolist())
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            books = [load_workbook(io.BytesIO(data), data_only=only) for only in (True, False)] if is_plain else []
+            read = partial(load_workbook, io.BytesIO(data), rich_text=True)
+            books = [read(data_only=only) for only in (True, False)] if is_plain else []
     except Exception:  # noqa: BLE001 - a package of XML files that anybody may have written
         raise InputError("file", file, _NOT_XLSX) from None
     if size > MOST_UNPACKED:
@@ -188,17 +204,72 @@ def _sheet(file: str, sheet: Worksheet, formulas: Worksheet) -> Table:
 
 
 def _cell(cell: XlsxCell, is_formula: bool) -> str | Wrong:
-    """What a person would have typed: the shortest decimal of a number, with % where it is shown as percents."""
+    """What a person would have typed: the shortest decimal of a number, with what its format shows beside it."""
     value = cell.value
     if value is None:
         return Wrong("formula", NOT_STORED) if is_formula and cell.data_type != "str" else ""
     if cell.data_type == "e":
         return Wrong(str(value), "is an error of the spreadsheet")
+    if (odd := _odd(cell)) is not None:
+        return Wrong(str(value), odd)
     if isinstance(value, bool):
         return Wrong(str(value).upper(), "is a truth value")
     if isinstance(value, int | float):
-        is_percent = "%" in _QUOTED.sub("", cell.number_format or "")
-        return Stored(f"{(Decimal(repr(value)) * 100).normalize():f}%" if is_percent else repr(value))
+        return _shown(value, cell.number_format or "General")
     if isinstance(value, dt.date | dt.time | dt.timedelta):
         return Wrong(str(value), DATE)
+    sections = _sections(cell.number_format or "@")
+    if any((_DIGITS, "@") in one and _beside(one) != ("", "", False) for one in sections):
+        return Wrong(str(value), f"{_FORMATTED}{cell.number_format}")
     return str(value).strip()
+
+
+def _odd(cell: XlsxCell) -> str | None:
+    """The reason why the signs of a cell are not all that it says."""
+    parts = cell.value if isinstance(cell.value, list) else ()
+    fonts = [cell.font, *(part.font for part in parts if not isinstance(part, str))]
+    if any(font.strike for font in fonts):
+        return STRUCK
+    return RAISED if any(font.vertAlign not in (None, "baseline") for font in fonts) else None
+
+
+def _shown(value: float, number_format: str) -> Stored | Wrong:
+    """A number as its format shows it, but for rounding."""
+    sections = _sections(number_format)
+    section = sections[2] if value == 0 and len(sections) > 2 else sections[0]
+    if value == 0:
+        section = [(kind, "" if text == "-" else text) for kind, text in section]
+    beside = _beside(section)
+    if beside is None:
+        return Wrong(repr(value), f"{_FORMATTED}{number_format}")
+    before, behind, is_percent = beside
+    number = f"{(Decimal(repr(value)) * 100).normalize():f}%" if is_percent else repr(value)
+    return Stored(f"{before}{number}{behind}")
+
+
+def _sections(number_format: str) -> list[list[tuple[int, str]]]:
+    """The sections of a number format, for positive, negative and no numbers and text: what they show, in order."""
+    sections: list[list[tuple[int, str]]] = [[]]
+    for found in _IN_FORMAT.finditer(number_format):
+        if found[0] == ";":
+            sections.append([])
+        elif found.lastindex is not None:
+            sections[-1].append((found.lastindex, found[found.lastindex]))
+    return sections
+
+
+def _beside(section: Sequence[tuple[int, str]]) -> tuple[str, str, bool] | None:
+    """What a section shows before and behind a number, and whether in percent; None where it may show another one."""
+    digits = [at for at, (kind, _) in enumerate(section) if kind == _DIGITS]
+    if not digits:
+        return None
+    first, last = digits[0], digits[-1] + 1
+    number = "".join(" " if text.isspace() else text if kind == _DIGITS else "x" for kind, text in section[first:last])
+    before, behind = ("".join(t for _, t in part).strip() for part in (section[:first], section[last:]))
+    is_percent = any(kind == _PERCENT for kind, _ in section)
+    if is_percent and (before + behind == "%"):
+        before = behind = ""
+    elif is_percent:
+        return None
+    is_clear = _NUMBER.fullmatch(number) and before in _BEFORE and (behind in _BEHIND or behind.isalpha())
+    return (before, behind, is_percent) if is_clear else None
