@@ -31,7 +31,10 @@ UNKNOWN = (
     "total epsilon",
     "",
 )
-SEVERAL = ("noise", "Noise scale", "n", "privacy budget", "λ", "Rate")
+SEVERAL = (
+    "noise", "Noise scale", "n", "privacy budget", "λ", "Rate", "L2 norm", "L2 bound", "ℓ₁ norm", "L1 bound",
+    "L2 contribution bound", "L2 (norm)",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("header", COLUMNS)
@@ -46,6 +49,16 @@ def test_what_stands_in_brackets_says_the_unit() -> None:
         assert words.column(header, names()) == words.Column(("delta",), is_percent=True)
     assert words.column("Sensitivity [kWh]", names()) == words.Column(("sensitivity",), unit="kWh")
     assert words.column("epsilon [kWh]", names()) is None
+
+
+@pytest.mark.parametrize(
+    "remark",
+    ["squared", "^2", "²", "log10", "log", "inverse", "1/x", "Linf", "dB", "sq", "root", "m^2", "max", "L2 norm", "k",
+     "per person", "min", "normalized", "(m)", "pH", "half"],
+)  # fmt: skip
+def test_what_is_no_common_unit_is_none(remark: str) -> None:
+    """Only quotients of numbers in one unit matter, but not of their squares, logarithms or inverses."""
+    assert all(words.column(f"{name} ({remark})", names()) is None for name in ("std", "sensitivity", "scale"))
 
 
 @pytest.mark.parametrize("header", UNKNOWN)

@@ -419,7 +419,8 @@ def _number(row: _Row, name: str, column: words.Column, text: str) -> object:
     row.notes += cell.notes
     if unit.casefold() in ("nat", "nats") and own in words.IN_NATS:
         unit = ""
-    if unit and (own not in words.LENGTHS or (column.unit and column.unit != unit)):
+    is_unit = own in words.LENGTHS and unit.casefold() in words.UNITS and column.unit in ("", unit)
+    if unit and not is_unit:
         raise InputError(name, text, f"has a unit, {unit}, that is not known here")
     if own in words.LENGTHS:
         row.units.setdefault(number, {})[own] = unit or column.unit

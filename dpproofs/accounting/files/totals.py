@@ -9,7 +9,7 @@ from fractions import Fraction
 from dpproofs.accounting.claims.model import PrivacyClaim, numbered
 from dpproofs.accounting.files.readings import Reading
 from dpproofs.accounting.limits import MAX_STEPS
-from dpproofs.accounting.mechanisms import Given, Mechanism, Step
+from dpproofs.accounting.mechanisms import Given, Mechanism, Parallel, Step
 from dpproofs.accounting.numerals import Root
 from dpproofs.accounting.pairs.worst import WORST
 from dpproofs.accounting.verdicts.outcomes import Outcome, Place, Problem
@@ -114,7 +114,8 @@ def _part(claim: PrivacyClaim, relation: str) -> _Part | None:
 def _replaced(mechanism: Mechanism) -> Mechanism | None:
     """A mechanism over add-or-remove-one by guarantees that hold over replace-one, too, or by its numbers.
 
-    DP-SGD has the same numbers over both relations, and theorems for each.
+    DP-SGD has the same numbers over both relations, and theorems for each. Of parallel parts with it none says that a
+    replaced record stays in its part.
     """
     if isinstance(mechanism, Step):
         if mechanism.numbers_over == ADD_OR_REMOVE_ONE:
@@ -133,7 +134,9 @@ def _replaced(mechanism: Mechanism) -> Mechanism | None:
             if part is None:
                 return None
         parts[field.name] = part
-    return type(mechanism)(**parts)
+    made = type(mechanism)(**parts)
+    is_kept = not isinstance(made, Parallel) or made.for_neighbours(REPLACE_ONE) == ADD_OR_REMOVE_ONE
+    return made if is_kept else None
 
 
 def _given(g: Guarantee) -> Given:

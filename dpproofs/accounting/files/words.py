@@ -181,8 +181,8 @@ COLUMNS: Final[Mapping[tuple[str, ...], str]] = {
     ("mu",): "claimed mu; mu mu",
     ("order",): "alpha; renyi order; rdp order; renyi alpha",
     ("sensitivity",): "sens; query sensitivity; global sensitivity; sensitivity of f; sensitivity f",
-    ("l1_sensitivity",): "l1; l1 sens; sensitivity 1; sensitivity l1; l1 norm; l1 bound",
-    ("l2_sensitivity",): "l2; l2 sens; sensitivity 2; sensitivity l2; l2 norm; l2 bound",
+    ("l1_sensitivity",): "l1; l1 sens; sensitivity 1; sensitivity l1",
+    ("l2_sensitivity",): "l2; l2 sens; sensitivity 2; sensitivity l2",
     ("sigma",): "std; stdev; stddev; sd; std dev; standard deviation; noise std; noise stddev; noise sigma; "
     "noise standard deviation",
     ("variance",): "variance; noise variance; sigma^2; sigma squared",
@@ -206,6 +206,11 @@ COLUMNS: Final[Mapping[tuple[str, ...], str]] = {
 }
 _MAY_BE: Final = Frozen(
     {
+        **{
+            f"{norm}-{bound}": f"{norm}_sensitivity, or a bound of each record, of which it is twice over replace-one"
+            for norm in ("l1", "l2")
+            for bound in ("norm", "bound", "norm-bound", "contribution", "contribution-bound")
+        },
         "noise": "mechanism (the kind of noise), sigma, scale or noise_multiplier",
         "noise-scale": "scale (of Laplace noise), sigma or noise_multiplier",
         "noise-level": "scale (of Laplace noise), sigma or noise_multiplier",
@@ -246,6 +251,17 @@ COUNTED: Final[Mapping[str, frozenset[str]]] = Frozen(
     }
 )
 """What may stand behind a number because its column counts it."""
+UNITS: Final = frozenset(
+    "€ $ £ ¥ eur usd gbp chf jpy euro euros dollar dollars cent cents pounds "
+    "mm cm dm m km metre metres meter meters kilometre kilometres kilometer kilometers inches feet miles "
+    "mg g kg gram grams kilogram kilograms tonnes tons ml l litre litres liter liters "
+    "ms s sec second seconds minute minutes h hour hours day days week weeks month months year years "
+    "wh kwh mwh gwh w kw mw j kj mj kcal v a hz °c bytes kb gb tb bpm mmhg "
+    "person persons people patient patients user users household households record records row rows "
+    "visit visits click clicks view views trip trips vote votes purchase purchases point points "
+    "item items event events counts".split()
+)
+"""Units of measurement, in small letters, in which twice as much is twice the number; dB and pH are none."""
 LENGTHS: Final = ("sensitivity", "l1_sensitivity", "l2_sensitivity", "sigma", "scale")
 """Numbers that may have a unit of measurement, which is that of the query."""
 _REMARKS: Final = ("claimed", "optional", "target", "claim")
@@ -297,12 +313,10 @@ def _with_remark(found: Column | None, remark: str, known: tuple[str, ...]) -> C
         return found._replace(is_percent=True)
     if not remark or plainly(remark) in _REMARKS or (plainly(remark) == "nats" and found.names[0] in IN_NATS):
         return found
+    if found.names[0] in LENGTHS and remark.casefold() in UNITS:
+        return found._replace(unit=remark)
     try:
         same = column(remark, known)
     except InputError:
         same = None
-    if same is not None and set(same.names) & set(found.names):
-        return found
-    if found.names[0] in LENGTHS and same is None:
-        return found._replace(unit=remark)
-    return None
+    return found if same is not None and set(same.names) & set(found.names) else None
