@@ -255,7 +255,7 @@ UNITS: Final = frozenset(
     "€ $ £ ¥ eur usd gbp chf jpy euro euros dollar dollars cent cents pounds "
     "mm cm dm m km metre metres meter meters kilometre kilometres kilometer kilometers inches feet miles "
     "mg g kg gram grams kilogram kilograms tonnes tons ml l litre litres liter liters "
-    "ms s sec second seconds minute minutes h hour hours day days week weeks month months year years "
+    "ms s sec second seconds min minute minutes h hour hours day days week weeks month months year years "
     "wh kwh mwh gwh w kw mw j kj mj kcal v a hz °c bytes kb gb tb bpm mmhg "
     "person persons people patient patients user users household households record records row rows "
     "visit visits click clicks view views trip trips vote votes purchase purchases point points "
@@ -313,7 +313,7 @@ def _with_remark(found: Column | None, remark: str, known: tuple[str, ...]) -> C
         return found._replace(is_percent=True)
     if not remark or plainly(remark) in _REMARKS or (plainly(remark) == "nats" and found.names[0] in IN_NATS):
         return found
-    if found.names[0] in LENGTHS and remark.casefold() in UNITS:
+    if found.names[0] in LENGTHS and remark.casefold() in UNITS - {"min"}:  # which may be the least
         return found._replace(unit=remark)
     try:
         same = column(remark, known)
