@@ -531,10 +531,10 @@ def _respond(numbers: Numbers, _: Tree, __: Type) -> Step:
         epsilon = numbers.trees["epsilon"]
         return Step(said(REAL, ANSWERS, k, epsilon), (0 <= epsilon, natural(k), 2 <= k))
     p = numbers.trees["probability"]
-    if k.data == 2:
-        return Step(said(REAL, RESPONSE, p), (number(Fraction(1, 2)) <= p, p < 1))
     if p.op == "num" and p.data * k.data < 1:
         raise RefusedClaimError("probability must be at least that of each other answer, 1/answers")
+    if k.data == 2:
+        return Step(said(REAL, RESPONSE, p), (number(Fraction(1, 2)) <= p, p < 1))
     epsilon = one_of("log", (k - 1) * p / (1 - p))
     return Step(said(REAL, ANSWERS, k, epsilon), (number(1 / k.data) <= p, p < 1, 0 <= epsilon, natural(k), 2 <= k))
 
