@@ -443,9 +443,11 @@ def _starts(g: Guarantee, mechanism: Mechanism, relation: str) -> dict[int, list
         tails = filter(None, (step.tail(level, relation) for level in levels))
         for one in (*step.starts(relation, notions, orders), *tails, *_sampled_once(found, step, relation)):
             about.setdefault(_said(one), []).append(step)
-            about.setdefault(_nearly(one), []).append(step)
-    known = {id(one): about.get(_said(one)) or about.get(_nearly(one)) for one in found}
-    return {one: steps for one, steps in known.items() if steps}
+            if one.notion != TABLE_DP.name:
+                about.setdefault(_nearly(one), []).append(step)
+    known = {id(one): about[said] for one in found if (said := _said(one)) in about}
+    anew = [one for one in found if id(one) not in known and one.notion != TABLE_DP.name]
+    return known | {id(one): about[said] for one in anew if (said := _nearly(one)) in about}
 
 
 def _sampled_once(found: Iterable[Guarantee], step: Step, relation: str) -> Iterator[Guarantee]:
