@@ -116,7 +116,7 @@ def _logarithms(goal: Term) -> Iterator[Theorem]:
     """An equation for a logarithm, if the other side is rational."""
     for t in _parts(goal) if Value(goal.args[1]).exact is not None else ():
         if t.op == "log":
-            with suppress(RuleError, ProofError):
+            with suppress(RuleError, ProofError, DpproofsError):
                 yield _logarithm(t.args[0], goal.args[1])
 
 

@@ -438,16 +438,24 @@ def _starts(g: Guarantee, mechanism: Mechanism, relation: str) -> dict[int, list
     starts = (one for one in found if one.notion == PROBABILISTIC_DP.name and not one.step.premises)
     levels = {level for one in starts if (level := one.epsilon.exact) is not None}
     notions = {*SAMPLED, *(one.notion for one in found)}
-    about: dict[object, list[Step]] = {}
+    of_steps = list[tuple[Guarantee, Step]]()
     for step in dict.fromkeys(mechanism.leaves()):
         tails = filter(None, (step.tail(level, relation) for level in levels))
-        for one in (*step.starts(relation, notions, orders), *tails, *_sampled_once(found, step, relation)):
-            about.setdefault(_said(one), []).append(step)
-            if one.notion != TABLE_DP.name:
-                about.setdefault(_nearly(one), []).append(step)
-    known = {id(one): about[said] for one in found if (said := _said(one)) in about}
-    anew = [one for one in found if id(one) not in known and one.notion != TABLE_DP.name]
-    return known | {id(one): about[said] for one in anew if (said := _nearly(one)) in about}
+        every = (*step.starts(relation, notions, orders), *tails, *_sampled_once(found, step, relation))
+        of_steps += ((one, step) for one in every)
+    known = _alike(found, of_steps, _said)
+    anew = [one for one in found if id(one) not in known and not one.step.premises]
+    return known | _alike(anew, of_steps, _nearly) if anew else known
+
+
+def _alike(
+    found: Iterable[Guarantee], of_steps: Iterable[tuple[Guarantee, Step]], said: Callable[[Guarantee], object]
+) -> dict[int, list[Step]]:
+    """Which guarantees are said as those of steps are, by their indices, with these steps."""
+    about: dict[object, list[Step]] = {}
+    for one, step in of_steps:
+        about.setdefault(said(one), []).append(step)
+    return {id(one): about[words] for one in found if (words := said(one)) in about}
 
 
 def _sampled_once(found: Iterable[Guarantee], step: Step, relation: str) -> Iterator[Guarantee]:
@@ -479,13 +487,8 @@ def _parts(g: Guarantee) -> list[Guarantee]:
 def _nearly(g: Guarantee) -> object:
     """A guarantee with its lemma, and its numbers but for rounding: of a derivation that was made anew without it."""
     numbers = (*g.parameters.values(), *(v for _, v in g.step.arguments))
-    return (
-        g.notion,
-        g.relation,
-        g.step.lemma,
-        len(g.step.premises),
-        tuple(nearest(v.enclosure()[0], 9) for v in numbers),
-    )
+    is_long = g.notion == TABLE_DP.name
+    return g.notion, g.relation, g.step.lemma, is_long or tuple(nearest(v.enclosure()[0], 9) for v in numbers)
 
 
 def _said(g: Guarantee) -> object:
