@@ -72,6 +72,8 @@ class Bounds(NamedTuple):
     """A computation shows that this number is too small."""
     is_proved: bool = False
     """Whether one closed theorem says that the derived number is enough, rounded up as reports print it."""
+    by: Guarantee | None = None
+    """Its derivation, where it is more than the claim."""
 
     def to_json(self) -> dict[str, object]:
         """The numbers as floats, rounded outward."""

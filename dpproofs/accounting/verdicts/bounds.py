@@ -59,7 +59,7 @@ def bounds_of(verdict: Judgement, close: Close | None = None) -> Bounds | None:
     if verdict.theorem is not None and verdict and said == claimed:
         return Bounds(parameter, high, low, is_proved=True)
     is_proved = close is not None and by is not None and close(_with(claim, parameter, said), by)
-    return Bounds(parameter, high, low, is_proved=is_proved)
+    return Bounds(parameter, high, low, is_proved, by)
 
 
 def rounded(x: Fraction, claimed: Fraction, *, up: bool) -> str:

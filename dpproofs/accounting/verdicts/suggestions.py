@@ -12,7 +12,7 @@ from dpproofs.accounting.numerals import rises
 from dpproofs.accounting.verdicts.bounds import rounded
 from dpproofs.accounting.verdicts.calibration import LEAST, MOST, calibrate, number_in
 from dpproofs.accounting.verdicts.outcomes import Near, Suggestion
-from dpproofs.accounting.verdicts.verdict import Verdict, first_derived, in_one_theorem, judged
+from dpproofs.accounting.verdicts.verdict import Verdict, concluded, first_derived, in_one_theorem, judged
 from dpproofs.errors import DpproofsError
 from dpproofs.numbers import decimal_string
 from dpproofs.privacy.notions import CLAIMED
@@ -73,10 +73,14 @@ def nearest(verdict: Verdict, units: Mapping[str, Fraction]) -> Near | None:
         if not rises(claim.notion, name):
             continue
         raised = claim.parameters[name] + units[name]
-        if bounds is not None and bounds.parameter == name and (bounds.derived is None or bounds.derived > raised):
-            continue
+        by = None
+        if bounds is not None and bounds.parameter == name:
+            if bounds.derived is None or bounds.derived > raised:
+                continue
+            by = bounds.by
         with suppress(DpproofsError):  # a number outside of its domain
-            if in_one_theorem(judged(replace(claim, parameters={**claim.parameters, name: raised}))):
+            larger = replace(claim, parameters={**claim.parameters, name: raised})
+            if in_one_theorem(judged(larger)) if by is None else concluded(larger, by):
                 return Near("true within its last digit", name, raised)
     if bounds is None or bounds.derived is None or not bounds.is_proved:
         return None
