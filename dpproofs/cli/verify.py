@@ -96,7 +96,7 @@ def _readings(options: argparse.Namespace) -> list[Reading]:
         readings = [*map(with_relation, readings)]
     if options.as_printed:
         if options.save is not None:
-            raise UsageError("--save is for a verdict on just the numbers of a file, without --as-printed")
+            raise UsageError("--save is for a verdict on what a file says: write as_printed = true in its [claim]")
         readings = [*map(as_printed, readings)]
     if options.save is not None and ((options.jobs or 1) > 1 or options.executor is not None):
         raise UsageError("--save is for a verdict that is found here, without --jobs and --executor")

@@ -29,6 +29,8 @@ SQUARES: Mapping[str, str] = Frozen(
     {"variance": "sigma", "squared_sensitivity": "sensitivity", "squared_l2_sensitivity": "l2_sensitivity"}
 )
 """Numbers of mechanisms by their squares."""
+ORDERS = ("order", "omega", "m")
+"""Claimed numbers of which larger ones claim more."""
 Source = tuple[str, int | None, int | None]
 """The text of a claim file, the number of a [[case]] in it, and that of a [[claim]]; None where there is but one."""
 _NUMBER = re.compile(r"[+-]?\d{1,4000}(/\d{1,4000}|(\.\d{0,4000})?([eE][+-]?\d{1,4})?)", re.ASCII)
@@ -50,10 +52,17 @@ def claim_in(text: str, case: int | None = None, number: int | None = None) -> D
         claimed = _one_of(row["claim"], number)
         if not isinstance(claimed, dict):
             raise NoMeaningError("a claim that is no table")
+        is_rounded = claimed.get("as_printed", False)
+        if type(is_rounded) is not bool:
+            raise NoMeaningError("as_printed that is neither true nor false")
         said = {
             "relation": row.get("relation", REPLACED),
             "premise": row["premise"],
-            "claim": {name: value for name, value in claimed.items() if name != "title"},
+            "claim": {
+                name: _largest(value) if is_rounded and name not in ORDERS else value
+                for name, value in claimed.items()
+                if name not in ("title", "as_printed")
+            },
         }
         return {name: _exact(name, value) for name, value in said.items()}
     except (ValueError, ArithmeticError, RecursionError) as error:
@@ -83,6 +92,15 @@ def _one_of(rows: object, number: int | None) -> object:
     if number is None or not 1 <= number <= len(listed):
         raise NoMeaningError(f"a claim file that has {len(listed)} tables, and not number {number}")
     return listed[number - 1]
+
+
+def _largest(value: object) -> object:
+    """The largest number that is printed like this: half a unit more, of a positive decimal with several digits."""
+    if not isinstance(value, Decimal) or not value.is_finite() or abs(value.adjusted()) > LARGEST_EXPONENT:
+        return value
+    sign, digits, exponent = value.as_tuple()
+    is_rounded = not sign and len(digits) > 1
+    return Fraction(value) + Fraction(10) ** int(exponent) / 2 if is_rounded else value
 
 
 def _exact(key: str, value: object) -> object:

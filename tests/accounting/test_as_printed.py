@@ -14,6 +14,8 @@ from dpproofs.accounting.files.readings import as_printed, judged, read_file
 from dpproofs.accounting.verdicts.outcomes import Place
 from dpproofs.accounting.verdicts.report import text
 from dpproofs.cli import main
+from dpproofs.replay.claims.matching import OTHER, REFUTED, VERIFIED
+from dpproofs.replay.command import CODES
 from dpproofs.system.files import parse_toml
 
 NOISE = 'relation = "replace-one"\n[[premise]]\nmechanism = "gaussian"\nsensitivity = 1\nsigma = 8\ncount = 30\n'
@@ -58,6 +60,34 @@ def test_a_claim_as_printed(epsilon: str, code: int, tmp_path: Path, capsys: pyt
     assert f"({float(Fraction(epsilon) + half):.10g}, 1e-6)-DP" in said
     assert main(["verify", str(file), "--as-printed", "--save", str(tmp_path / "p.json")]) == 2
     capsys.readouterr()
+
+
+@pytest.mark.parametrize(("epsilon", "code"), [("3.1908", 0), ("3.1907", 1), ("3.19", 0), ("3.18", 1)])
+def test_a_file_may_say_so_itself(epsilon: str, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Then its theorem is about the largest number that rounds to the printed one, and replay reads the same one."""
+    file, proof = written(tmp_path, f"epsilon = {epsilon}\nas_printed = true"), tmp_path / "p.json"
+    assert main(["verify", str(file), "--save", str(proof)]) == code
+    assert main(["verify", str(file), "--as-printed"]) == code  # which says no more
+    half = Fraction(1, 2 * 10 ** len(epsilon.partition(".")[2]))
+    said = capsys.readouterr().out
+    assert said.count(f"({float(Fraction(epsilon) + half):.10g}, 1e-6)-DP") >= 2
+    assert "before it was rounded" in said
+    assert main(["replay", str(proof), "--claim", str(file)]) == CODES[REFUTED if code else VERIFIED]
+    exact = written(tmp_path, f"epsilon = {epsilon}")
+    assert main(["replay", str(proof), "--claim", str(exact)]) == CODES[OTHER]
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [("epsilon = 3.19\nas_printed = 1", "claim.as_printed = 1: must be true or false"),
+     ("epsilon = 3\nas_printed = true", "claim.as_printed = True: goes with a number that may be rounded"),
+     ('epsilon = "3.19"\nas_printed = true', "claim.as_printed = True: goes with a number that may be rounded")],
+)  # fmt: skip
+def test_what_is_not_rounded_is_not_judged_as_printed(said: str, reason: str, tmp_path: Path) -> None:
+    (one,) = read_file(written(tmp_path, said))
+    assert one.claim is None
+    assert one.problems[0].message.startswith(reason)
 
 
 @pytest.mark.parametrize("name", ["rounded", "gross", "open"])

@@ -47,6 +47,27 @@ def test_the_relation_of_a_guarantee_is_read_by_its_other_names() -> None:
     assert said["relation"] == "replace-one"
 
 
+@pytest.mark.parametrize(
+    ("rho", "meant"),
+    [("0.25", "51/200"), ("1.0", "21/20"), ("1.20e-3", "241/200000"), ("0.5", "1/2"), ("3", "3"), ('"0.25"', "1/4")],
+)
+def test_a_decimal_that_was_rounded_is_the_largest_number_that_is_printed_like_it(rho: str, meant: str) -> None:
+    said = claim_in(NOISE.replace('" 1/3 "', f"{rho}\nas_printed = true"))
+    assert said == {**SAID, "claim": {"notion": "zcdp", "rho": Fraction(meant), "group": 2}}
+    exact = claim_in(NOISE.replace('" 1/3 "', f"{rho}\nas_printed = false"))["claim"]
+    assert exact["rho"] == Fraction(rho.strip('"'))  # type: ignore[index]
+
+
+def test_an_order_is_no_less_where_it_is_printed() -> None:
+    (said,) = (claim_in(NOISE.replace('"zcdp"', '"renyi_dp"\norder = 2.50\nepsilon = 1.50\nas_printed = true')),)
+    assert said["claim"] == {
+        **dict(SAID["claim"]),
+        "notion": "renyi_dp",
+        "order": Fraction(5, 2),
+        "epsilon": Fraction(301, 200),
+    }  # type: ignore[call-overload]
+
+
 CASES = """[[case]]
 premise = [{ guarantee = "pure_dp", epsilon = 1 }]
 claim = [{ notion = "pure_dp", epsilon = 2 }, { notion = "approx_dp", epsilon = 3, delta = 0 }]
@@ -87,6 +108,8 @@ def test_no_other_numbers_name_a_claim(case: int | None, number: int | None) -> 
         ('relation = "add-or-remove"', 'relation = "zero-out"', "zero-out"),
         ("count = 3", "count = 2.5", "not a whole number"),
         ("group = 2", "groups = 2", "groups"),
+        ("group = 2", "as_printed = 1", "neither true nor false"),
+        ("group = 2", 'as_printed = "true"', "neither true nor false"),
         ("rho", "epsilon", "rho"),
     ],
 )

@@ -256,6 +256,10 @@ def a_claim(draw: st.DrawFn) -> Entries:
     entries = {"notion": f'"{name}"', **draw(numbers(OF_NOTIONS[name]))}
     if draw(st.integers(0, 2)) == 0:
         entries["group"] = draw(st.sampled_from(("1", "2", "30")))
+    if draw(st.integers(0, 2)) == 0:
+        entries["as_printed"] = draw(st.sampled_from(("true", "true", "false", '"yes"')))
+        rounded = draw(st.sampled_from(sorted(set(OF_NOTIONS[name]) - {"order", "omega", "m"})))
+        entries[rounded] = draw(st.sampled_from(("0.25", "1.50", "12e-1", "25.0e-4")))
     return entries
 
 
@@ -373,6 +377,20 @@ def test_a_decimal_means_what_it_says() -> None:
     (claim,) = loads(GOOD.replace("sigma = 2", "sigma = 0.1").encode())
     assert isinstance(claim, Claim)
     assert "Fraction(1, 10)" in repr(plain(claim.means("V").verified()))
+
+
+def test_a_decimal_that_is_rounded_means_the_largest_number_that_is_printed_like_it() -> None:
+    for delta, meant in {"0.1": "1, 10", "0.10": "21, 200", "1.25e-1": "251, 2000", '"0.10"': "1, 10"}.items():
+        (claim,) = loads(GOOD.replace("delta = 1", f"delta = {delta}\nas_printed = true").encode())
+        assert isinstance(claim, Claim)
+        assert f"Fraction({meant})" in repr(plain(claim.means("V").verified()))
+    for wrong in (
+        'delta = 0.10\nas_printed = "true"',
+        "delta = 0.99\nas_printed = 1",
+        "delta = 1.0\nas_printed = true",
+    ):
+        (refused,) = loads(GOOD.replace("delta = 1", wrong).encode())
+        assert isinstance(refused, RefusedClaimError)
 
 
 # Nothing in a file is passed over ----------------------------------------------------------------

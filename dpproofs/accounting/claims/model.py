@@ -31,7 +31,7 @@ from dpproofs.accounting.mechanisms.poisson_sampled import KIND, OTHERS, RATE, S
 from dpproofs.accounting.numerals import Root, from_squares, plain_roots, rises, roots_of, said, settled
 from dpproofs.errors import did_you_mean, printable
 from dpproofs.language.frozen import Frozen
-from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
+from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text, short
 from dpproofs.privacy.domains import check_parameter, check_together
 from dpproofs.privacy.notions import CLAIMED, notion_like
 from dpproofs.privacy.relations import DEFAULTED, REPLACE_ONE, read_as, single_relation
@@ -348,8 +348,8 @@ def case_entries(data: object, case: int | None) -> list[Entry]:
         said = row.get("title", title) if isinstance(row, dict) else title
         name = said if isinstance(said, str) else title
         if claim is not None and isinstance(row, dict):
-            claim = own.but_for(_understood, claim, understood)
-        units = last_digits(row) if isinstance(row, dict) else {}
+            claim = own.but_for(_understood, claim, (*understood, *claim.understood))
+        units = last_digits(row) if isinstance(row, dict) and row.get("as_printed") is not True else {}
         found.append(Entry(case, number if several else None, name, claim, tuple(own), units))
     if wrong:
         name = title or next((entry.title for entry in found), "")
@@ -366,6 +366,19 @@ def last_digits(row: Mapping[str, object]) -> Mapping[str, Fraction]:
         if decimal is not None and len(f"{decimal[1]}{decimal[2]}".lstrip("0")) > 1:
             found[name] = Fraction(10) ** (int(decimal[3] or 0) - len(decimal[2]))
     return found
+
+
+def as_printed(claim: PrivacyClaim, units: Mapping[str, Fraction], *, most: bool = False) -> PrivacyClaim:
+    """The claim with the largest numbers that are printed like those with these units of their last digits.
+
+    Nothing is said of numbers of which larger ones claim more. With ``most`` a number stays in its domain.
+    """
+    raised = {name: claim.parameters[name] + unit / 2 for name, unit in units.items() if rises(claim.notion, name)}
+    if most:
+        domains = {name: q.public_condition for name, q in CLAIMED[claim.notion].claimed.items()}
+        raised = {name: min(v, domains[name].high or v) for name, v in raised.items()}
+    said = (f"as printed: {name} is at most {short(v)} before it was rounded" for name, v in raised.items())
+    return replace(claim, parameters={**claim.parameters, **raised}, understood=(*claim.understood, *said))
 
 
 def _understood(claim: PrivacyClaim, understood: tuple[str, ...]) -> PrivacyClaim:
@@ -414,14 +427,21 @@ def _claim(
     notion = row.get("notion", "missing")
     if not isinstance(notion, str) or notion not in CLAIMED:
         raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}{notion_like(notion)}")
-    _only_keys(row, ("title", "notion", "group", *CLAIMED[notion].claimed), where, f"[{where}]")
+    _only_keys(row, ("title", "notion", "group", "as_printed", *CLAIMED[notion].claimed), where, f"[{where}]")
     title = _title(row, f"{where}.title", title)
     numbers: dict[str, Number] = {k: v for k, v in row.items() if k in CLAIMED[notion].claimed}
     group = whole_number(row.get("group", 1), f"{where}.group", MAX_COUNT)
     claimed_numbers(notion, numbers, where)
+    is_rounded = row.get("as_printed", False)
+    decimals = {name: value for name, value in numbers.items() if isinstance(value, Decimal) and rises(notion, name)}
+    units = last_digits(decimals) if is_rounded is True else {}
+    if type(is_rounded) is not bool or (is_rounded and not units):
+        wanted = "goes with a number that may be rounded: a decimal with several digits, without quotes"
+        wrong = wanted if is_rounded is True else "must be true or false"
+        raise InputError(f"{where}.as_printed", is_rounded, wrong)
     if relation is None or mechanism is None:
         return None
-    return PrivacyClaim(title, relation, mechanism, notion, dict[str, Any](numbers), group)
+    return as_printed(PrivacyClaim(title, relation, mechanism, notion, dict[str, Any](numbers), group), units)
 
 
 def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> dict[str, Fraction]:

@@ -157,6 +157,7 @@ def _claimed(notion: str) -> Schema:
         "notion": {"const": notion},
         **_numbers(kind.forms[0]),
         "group": _reference("count"),
+        "as_printed": {"type": "boolean", "default": False},
     }
     required = ("notion", *(n for n in kind.parameters if n not in kind.defaults))
     return _object({**properties, "title": {"type": "string"}}, required)

@@ -9,16 +9,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 
-from dpproofs.accounting.claims.model import Entry, PrivacyClaim, UnknownKeyError, read_entries
-from dpproofs.accounting.numerals import rises
+from dpproofs.accounting.claims.model import Entry, PrivacyClaim, UnknownKeyError, as_printed as rounded, read_entries
 from dpproofs.accounting.tuning import SECONDS
 from dpproofs.accounting.verdicts.outcomes import Outcome, Place, Problem
 from dpproofs.accounting.verdicts.suggestions import nearest, suggestions
 from dpproofs.accounting.verdicts.verdict import verify_read
 from dpproofs.errors import DpproofsError, InputError, printable
 from dpproofs.meaning.files import Source
-from dpproofs.numbers import short
-from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import DEFAULTED
 from dpproofs.system.files import STDIN_NAME, parse_toml, read_text
 from dpproofs.system.packages import LibraryError
@@ -69,19 +66,11 @@ def with_relation(one: Reading) -> Reading:
 def as_printed(one: Reading) -> Reading:
     """The claim that some numbers which round to the printed ones are true: of the largest that do.
 
-    A theorem about it is none about the numbers in the file.
+    A theorem about it is none about the numbers in the file, unless the file itself says ``as_printed``.
     """
     if one.claim is None or not one.units:
         return one
-    claim = one.claim
-    raised = {name: claim.parameters[name] + one.units[name] / 2 for name in one.units if rises(claim.notion, name)}
-    domains = {name: q.public_condition for name, q in CLAIMED[claim.notion].claimed.items()}
-    raised = {name: min(v, domains[name].high or v) for name, v in raised.items()}
-    said = (f"as printed: {name} is at most {short(v)} before it was rounded" for name, v in raised.items())
-    numbers = {**claim.parameters, **raised}
-    return replace(
-        one, source=None, units={}, claim=replace(claim, parameters=numbers, understood=(*claim.understood, *said))
-    )
+    return replace(one, source=None, units={}, claim=rounded(one.claim, one.units, most=True))
 
 
 def judged(

@@ -265,6 +265,19 @@ class Table:
         self.take(key)
         return found
 
+    def as_printed(self, domains: Mapping[str, Within]) -> None:
+        """Where it says so, decimals were rounded when they were printed, and the largest such numbers are meant."""
+        if not self.has("as_printed"):
+            return
+        said = self.take("as_printed")
+        if type(said) is not bool:
+            raise RefusedClaimError(f"{self.name}: as_printed must be true or false")
+        for key in (key for key, domain in domains.items() if said and domain is not ABOVE_1):
+            value = self.left.get(key)
+            if type(value) is Decimal and value.is_finite() and value > 0 and len(value.as_tuple().digits) > 1:
+                _, digits, exponent = value.as_tuple()
+                self.left[key] = Decimal((0, (*digits, 5), int(exponent) - 1))
+
     def count(self, key: str) -> int:
         """A whole number from 1 on; 1 where it is not given."""
         value = self.left.pop(key, 1)
@@ -346,6 +359,7 @@ class _Reader:
         if notion not in NOTIONS:
             raise RefusedClaimError(f"claim: notion must be one of {', '.join(NOTIONS)}")
         self.notion: Notion = NOTIONS[notion]
+        self.claimed.as_printed(self.notion.numbers)
         said = {key: value for key, value in self.claimed.left.items() if key != "title"}
         found = numerals([self.table.left.get("premise"), said])
         self.numerals = sorted(found, key=lambda text: "".join(text.split()))
