@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
+from unittest.mock import Mock, create_autospec
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from dpproofs.accounting import PrivacyClaim, gaussian, given
-from dpproofs.accounting.verdicts.plot import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, plot
+from dpproofs.accounting import PrivacyClaim, gaussian, given, poisson_sampled_gaussian
+from dpproofs.accounting.pld import pessimistic
+from dpproofs.accounting.pld.optimistic import Row
+from dpproofs.accounting.verdicts.plot import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, _brackets, plot
 from dpproofs.cli import main
 from dpproofs.numbers import InputError
 
@@ -83,6 +86,74 @@ def test_a_picture_is_the_same_each_time_and_has_words() -> None:
     assert root.get("aria-labelledby", "").split() == [title.get("id"), described.get("id")]
     assert "is VERIFIED. delta = " in (described.text or "")
     assert "claim: REFUTED" in plot(claim(epsilon=3), points=2).svg
+
+
+PLACES = {
+    "right at the curve": claim(epsilon="3.2"),
+    "below": claim(epsilon="1.5"),
+    "far above": claim(epsilon=40),
+    "one sampled step": PrivacyClaim(
+        "",
+        "add-or-remove-one",
+        poisson_sampled_gaussian(sampling_rate="1/100", noise_multiplier="1.1", steps=1),
+        "approx_dp",
+        {"epsilon": 3, "delta": "1e-5"},
+    ),
+    "near a sampled step": PrivacyClaim(
+        "",
+        "add-or-remove-one",
+        poisson_sampled_gaussian(sampling_rate="1/100", noise_multiplier="1.1", steps=100),
+        "approx_dp",
+        {"epsilon": "0.7", "delta": "1e-5"},
+    ),
+    "pure": PrivacyClaim("", "replace-one", given("pure_dp", epsilon=1), "approx_dp", {"epsilon": 1, "delta": "1e-5"}),
+    "many": PrivacyClaim(
+        "", "replace-one", given("pure_dp", epsilon="1/10").repeat(50), "approx_dp", {"epsilon": 3, "delta": "0.01"}
+    ),
+}
+
+
+OTHER_AXES = (("below", "count"), ("far above", "count"), ("many", "count"), ("near a sampled step", "steps"))
+
+
+@pytest.mark.parametrize(("name", "against"), [*((name, "epsilon") for name in PLACES), *OTHER_AXES])
+def test_no_label_crosses_a_curve(name: str, against: str) -> None:
+    svg = plot(PLACES[name], against=against, points=9).svg
+    root = parsed(svg)
+    labels = [t for t in root.findall(f"{SVG}text") if re.match("claim: |solid|dashed", t.text or "")]
+    assert len(labels) == 3
+    boxes = []
+    for label in labels:
+        wide, x, y = 7.2 * len(label.text or ""), float(label.get("x", 0)), float(label.get("y", 0))
+        assert label.get("text-anchor", "start") == "start"
+        boxes.append((x, y - 11, x + wide, y + 4))
+    for left, top, right, bottom in boxes:
+        assert LEFT < left < right < WIDTH - RIGHT
+        assert TOP < top < bottom < HEIGHT - BOTTOM
+        for (x, y), (x2, y2) in (pair for curve in curves(svg) for pair in pairwise(curve)):
+            assert max(x, x2) < left or right < min(x, x2) or max(y, y2) < top or bottom < min(y, y2)
+    for (left, top, right, bottom), (left2, top2, right2, bottom2) in combinations(boxes, 2):
+        assert right < left2 or right2 < left or bottom < top2 or bottom2 < top
+    circle = root.find(f"{SVG}circle")
+    assert circle is not None
+    x, y = float(circle.get("cx", 0)), float(circle.get("cy", 0))
+    left, top, right, bottom = boxes[0]
+    away = max(left - x, x - right, 0), max(top - y, y - bottom, 0)
+    assert 4.5 < max(away) < 60  # beside its point
+
+
+def test_one_pld_serves_all_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    pessimistic._shared.cache_clear()
+    composed, optimistic = Mock(wraps=pessimistic._whole), create_autospec(Row.pld, side_effect=Row.pld)
+    monkeypatch.setattr(pessimistic, "_whole", composed)
+    monkeypatch.setattr(Row, "pld", optimistic)
+    found = _brackets(PLACES["near a sampled step"], [Fraction(1, 10**k) for k in range(2, 8)])
+    assert composed.call_count == 1
+    assert optimistic.call_count <= 2
+    for one in found:
+        assert one.proved is not None
+        assert one.refuted is not None
+        assert one.refuted < one.proved < one.refuted + Fraction(1, 200)
 
 
 def test_titles_are_escaped() -> None:

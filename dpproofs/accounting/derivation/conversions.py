@@ -15,7 +15,7 @@ from typing import ParamSpec
 
 from dpproofs.accounting.derivation.mixtures import mixture
 from dpproofs.accounting.derivation.strategies import STRATEGIES
-from dpproofs.accounting.derivation.strategies.base import Aim
+from dpproofs.accounting.derivation.strategies.base import WHATEVER, Aim
 from dpproofs.accounting.derivation.totals import Totals
 from dpproofs.accounting.guarantees import (
     Known,
@@ -327,12 +327,18 @@ def _has_numbers(g: Guarantee) -> bool:
 
 
 def tightest(
-    mechanism: Mechanism, relation: str, group: int, notion: str, known: Known, seconds: float = 0
+    mechanism: Mechanism,
+    relation: str,
+    group: int,
+    notion: str,
+    known: Known,
+    seconds: float = 0,
+    aim: Aim = WHATEVER,
 ) -> Guarantee:
     """The best guarantee of the notion, on finer grids while there is time; DpproofsError where none is derived."""
 
     def on_grid(finer: int) -> Guarantee:
-        totals = Totals(mechanism, relation, group, aim=Aim(finer=finer, least=True))
+        totals = Totals(mechanism, relation, group, aim=aim._replace(finer=finer, least=True))
         best = smallest(chain(derive(totals, notion, known), derive_last(totals, notion, known)), known)
         if best is None:
             raise DpproofsError(f"no theorem of the library leads from {mechanism} to {notion}")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import cmath
 import math
+import operator
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -99,16 +100,17 @@ class Losses:
         turn = 2 * math.pi / max(14 * deviation, 50 / shift)
         tilted = []
         for law in self.laws:
-            weights = [w * math.exp((shift + 1) * y - base / law.times / len(self.laws))
+            weights = [complex(w * math.exp((shift + 1) * y - base / law.times / len(self.laws)))
                        for y, w in zip(law.losses, law.weights, strict=True)]  # fmt: skip
-            tilted.append((law, weights))
+            tilted.append((law.times, weights, [cmath.exp(1j * turn * y) for y in law.losses]))
         found: list[tuple[complex, complex]] = []
         for j in range(MOST_WORK // sum(len(law.losses) for law in self.laws)):
             s = complex(shift, turn * j)
             value = 1 / (s * (s + 1))
-            for law, weights in tilted:
-                moment = sum(w * cmath.exp(1j * (s.imag * y)) for y, w in zip(law.losses, weights, strict=True))
-                value *= cmath.exp(law.times * cmath.log(moment)) if moment else 0
+            for times, weights, turns in tilted:
+                moment = sum(weights)
+                value *= cmath.exp(times * cmath.log(moment)) if moment else 0
+                weights[:] = map(operator.mul, weights, turns)
             found.append((s, value if j else value / 2))
             if abs(value) < 1e-13 * abs(found[0][1]):
                 return _Deltas(base, turn / math.pi, tuple(found))

@@ -59,6 +59,35 @@ class Runs(NamedTuple):
     one: Guarantee
 
 
+def _whole(runs: tuple[Runs, ...], goal: Goal, part: Part | None) -> Composed | None:
+    """The PLD of all runs."""
+    is_ordered = any(r.one.relation == REMOVE_ONE for r in runs)
+    composer = Pessimistic(goal, sum(r.times for r in runs), is_ordered)
+    return composer.of(list(runs)) if part is None else composer.in_order(part)
+
+
+@dataclass(frozen=True)
+class _Alike:
+    """Runs, equal to others with the same guarantees, however these were derived."""
+
+    said: tuple[object, ...]
+    runs: tuple[Runs, ...] = field(compare=False)
+
+    @staticmethod
+    def of(runs: tuple[Runs, ...]) -> _Alike:
+        """Those runs."""
+        terms = (tuple(v.term for v in r.one.parameters.values()) for r in runs)
+        return _Alike(
+            tuple((r.pair, r.times, r.one.notion, r.one.relation, t) for r, t in zip(runs, terms, strict=True)), runs
+        )
+
+
+@lru_cache(maxsize=1)
+def _shared(alike: _Alike, goal: Goal) -> Composed | None:
+    """The PLD that serves several deltas."""
+    return _whole(alike.runs, goal, None)
+
+
 class Part(NamedTuple):
     """Runs, or parts one after the other, repeated, in the order of the steps."""
 
@@ -297,27 +326,32 @@ def _from_values(notion: str) -> tuple[str, bool]:
 
 @lru_cache(maxsize=2)
 def least(
-    runs: tuple[Runs, ...], delta: Fraction | None, epsilon: Fraction | None, excess: float, part: Part | None = None
+    runs: tuple[Runs, ...],
+    delta: Fraction | None,
+    epsilon: Fraction | None,
+    excess: float,
+    part: Part | None = None,
+    least_delta: Fraction | None = None,
 ) -> Guarantee | None:
     """(epsilon, delta)-DP of the composition of all runs, for neighbours in both orders, with the best other number.
 
-    They are composed in any order, or in that of the part. None where there is no such bound, or none in reasonable
-    time.
+    They are composed in any order, or in that of the part. With a least delta the PLD is made for that one, and serves
+    all larger ones. None where there is no such bound, or none in reasonable time.
     """
     if not all(type(r) is Runs and type(r.one) is Guarantee and type(r.pair) is PAIRS[r.one.notion] for r in runs):
         raise TermError("a PLD needs runs, each with its guarantee")
     plain_data((*((*astuple(r.pair), r.times) for r in runs), delta, epsilon))
     if not _in_reach(runs, delta) or (epsilon or 0) > LARGEST_LOSS:
         return None
-    about = spread(runs, float(delta or Fraction(1, 10**12)))
+    made_for = least_delta or delta
+    about = spread(runs, float(made_for or Fraction(1, 10**12)))
     largest = float(epsilon) if epsilon is not None else about
     if max(about, largest) > LARGEST_LOSS:
         return None
-    lost = (delta or Fraction(1, 2**40)) * Fraction(excess / 4 * math.exp(-largest))
+    lost = (made_for or Fraction(1, 2**40)) * Fraction(excess / 4 * math.exp(-largest))
     is_ordered = any(r.one.relation == REMOVE_ONE for r in runs)
-    goal = Goal(excess, lost, -math.log(delta or Fraction(1, 10**12)))
-    composer = Pessimistic(goal, sum(r.times for r in runs), is_ordered)
-    whole = composer.of(list(runs)) if part is None else composer.in_order(part)
+    goal = Goal(excess, lost, -math.log(made_for or Fraction(1, 10**12)))
+    whole = _whole(runs, goal, part) if least_delta is None or part is not None else _shared(_Alike.of(runs), goal)
     if whole is None:
         return None
     if epsilon is None and delta is not None:

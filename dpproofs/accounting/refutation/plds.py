@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
@@ -80,7 +80,7 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, finer: int = 0) ->
     for row in _rows(claim):
         if quickly and not _is_sampled(row):
             continue
-        rest = (delta - row.revealed) / (1 - row.revealed)
+        rest = _rest(row, delta)
         needed = None if rest < 0 else _needed(row, epsilon, rest)
         if needed is None:
             continue
@@ -149,48 +149,57 @@ def _halvings(row: Row, noise: tuple[Noise, ...], truth: float, lost: float) -> 
 def epsilon_told_apart(claim: PrivacyClaim, finer: int = 0) -> Fraction | None:
     """The largest epsilon found below which the claim is refuted at its delta."""
     delta = claim.parameters.get("delta")
-    if not WORST[claim.notion].is_profile or not delta or delta >= 1:
-        return None
-    best: Fraction | None = None
+    return None if delta is None else epsilons_told_apart(claim, (delta,), finer).get(delta)
+
+
+def epsilons_told_apart(claim: PrivacyClaim, deltas: Iterable[Fraction], finer: int = 0) -> dict[Fraction, Fraction]:
+    """The same at each of several deltas, where one is found: by PLDs that are made for the least of these."""
+    best: dict[Fraction, Fraction] = {}
+    if not WORST[claim.notion].is_profile:
+        return best
     for row in _rows(claim):
-        rest = (delta - row.revealed) / (1 - row.revealed)
-        if rest > 0:
-            near = ENOUGH / EACH_TIME**finer
-            found = _near(row, rest, delta, near, finer) or _nearer_and_nearer(row, rest, delta, near, finer)
-            best = max((e for e in (best, found) if e is not None), default=None)
+        told = [delta for delta in deltas if row.revealed < delta < 1]
+        for part, found in _near(row, min(told), finer) if told else ():
+            for delta in told:
+                epsilon = _shown(part, found, delta)
+                if epsilon is not None:
+                    best[delta] = max(epsilon, best.get(delta, epsilon))
     return best
 
 
-def _near(row: Row, rest: Fraction, delta: Fraction, near: float, finer: int) -> Fraction | None:
-    """The epsilon of one table that is fine enough by an estimate, so that no others are made; None without one."""
+def _near(row: Row, delta: Fraction, finer: int) -> Iterator[tuple[Row, PLD]]:
+    """One table that is fine enough by an estimate; without one, tables with finer and finer steps, until these add
+    little.
+    """
+    rest, near = _rest(row, delta), ENOUGH / EACH_TIME**finer
     noise = _noise_of(row)
-    if noise is None or not all(_is_in_reach(r, rest) for r in row.runs):
-        return None
-    truth = epsilon_about(noise, rest)
-    first = None if truth is None else _halvings(row, noise, truth, near / EACH_TIME)
-    if first is None:
-        return None
-    tables = _tables(row, rest, first, FINEST + finer, Fraction(0), quickly=False)
-    return next((_shown(part, found, rest, delta) for part, found in tables), None)
-
-
-def _nearer_and_nearer(row: Row, rest: Fraction, delta: Fraction, near: float, finer: int) -> Fraction | None:
-    """The largest epsilon of tables with finer and finer steps, until these add little."""
-    best: Fraction | None = None
+    if noise is not None and all(_is_in_reach(r, rest) for r in row.runs):
+        truth = epsilon_about(noise, rest)
+        first = None if truth is None else _halvings(row, noise, truth, near / EACH_TIME)
+        tables = () if first is None else _tables(row, rest, first, FINEST + finer, Fraction(0), quickly=False)
+        for part, found in tables:
+            yield part, found
+            if _shown(part, found, delta) is not None:
+                return
+            break
     last: float | None = None
     for part, found in _tables(row, rest, 1, FINEST + finer, Fraction(0), quickly=False):
-        epsilon = _shown(part, found, rest, delta)
+        yield part, found
+        epsilon = _shown(part, found, delta)
         if epsilon is not None:
-            best = epsilon if best is None else max(best, epsilon)
             if last is not None and abs(float(epsilon) - last) < near:
-                break
+                return
             last = float(epsilon)
-    return best
 
 
-def _shown(part: Row, found: PLD, rest: Fraction, delta: Fraction) -> Fraction | None:
+def _rest(row: Row, delta: Fraction) -> Fraction:
+    """The delta that is left to steps which do not reveal the data."""
+    return (delta - row.revealed) / (1 - row.revealed)
+
+
+def _shown(part: Row, found: PLD, delta: Fraction) -> Fraction | None:
     """An epsilon that a PLD shows to be too small: the delta there slightly exceeds the given one; None without it."""
-    most = float(found.loss(found.last))
+    most, rest = float(found.loss(found.last)), _rest(part, delta)
     ends = found.epsilon(rest, most) if most > 0 else None
     epsilon = Fraction(f"{ends[0] * (1 - 1e-8):.9g}") if ends else None
     return None if epsilon is None or _delta_of(part, found, epsilon) <= delta else epsilon

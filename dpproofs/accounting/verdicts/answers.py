@@ -8,6 +8,7 @@ from typing import Any
 from dpproofs.accounting.claims.model import PrivacyClaim, claimed_numbers
 from dpproofs.accounting.curves import RenyiCurve
 from dpproofs.accounting.derivation.conversions import tightest
+from dpproofs.accounting.derivation.strategies.base import WHATEVER, Aim
 from dpproofs.accounting.limits import MAX_COUNT, whole_number
 from dpproofs.accounting.mechanisms import KINDS, Mechanism, check_readable, plain_mechanism
 from dpproofs.accounting.numerals import NO_SIDE
@@ -24,7 +25,14 @@ class LibraryAccountant:
     """Derives its answers from the verified functions of the library."""
 
     def best(
-        self, mechanism: Mechanism, notion: str, known: Mapping[str, Number], relation: str, group: int, seconds: float
+        self,
+        mechanism: Mechanism,
+        notion: str,
+        known: Mapping[str, Number],
+        relation: str,
+        group: int,
+        seconds: float,
+        aim: Aim = WHATEVER,
     ) -> Guarantee:
         """The best guarantee of the notion with these numbers that can be derived."""
         check_seconds(seconds)
@@ -37,7 +45,7 @@ class LibraryAccountant:
             for name in step.texts.keys() & KINDS[step.kind].either:
                 raise InputError(name, step.texts[name], NO_SIDE)
         check_readable(mechanism, relation)
-        return tightest(mechanism, relation, group, notion, CLAIMED[notion].from_claim(numbers), seconds)
+        return tightest(mechanism, relation, group, notion, CLAIMED[notion].from_claim(numbers), seconds, aim)
 
     def judged(
         self, mechanism: Mechanism, notion: str, numbers: Mapping[str, Number], relation: str, group: int, title: str

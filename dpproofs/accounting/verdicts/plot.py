@@ -9,14 +9,18 @@ lower one what is false at the other end, so that no point overstates what was f
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple, final
 
 from dpproofs.accounting.claims.model import PrivacyClaim, plain_claim
-from dpproofs.accounting.refutation.plds import epsilon_told_apart
+from dpproofs.accounting.derivation.strategies.base import WHATEVER, Aim
+from dpproofs.accounting.refutation.plds import epsilon_told_apart, epsilons_told_apart
 from dpproofs.accounting.refutation.witnesses import refuted_epsilon
 from dpproofs.accounting.tuning import logarithm
+from dpproofs.accounting.verdicts.answers import LibraryAccountant
 from dpproofs.accounting.verdicts.calibration import number_in, varied
 from dpproofs.accounting.verdicts.verdict import verify
 from dpproofs.numbers import DpproofsError, InputError, decimal_string, plain_integer, plain_text, printable, short
@@ -29,6 +33,7 @@ from dpproofs.render.svg import (
     TOP,
     WIDTH,
     Axis,
+    Place,
     axes,
     band,
     document,
@@ -49,6 +54,8 @@ LARGEST = 1_000_000
 """The largest epsilon of a picture."""
 LONGEST = 80
 """How many letters of a title fit."""
+WIDEST, LINE, GAP = 7.5, 18, 6
+"""How wide a letter is, at most on average, how high a line, and how far from curves."""
 
 
 class Bracket(NamedTuple):
@@ -90,11 +97,13 @@ def plot(claim: PrivacyClaim, *, against: str = "epsilon", points: int = POINTS)
     verdict = verify(claim).verdict
     if name == "epsilon":
         deltas = _deltas(claim, many)
-        found = [bracket(_with(claim, delta), delta) for delta in counted(deltas, len(deltas), "point")]
-        return Picture(_profile(claim, verdict, found))
+        return Picture(_profile(claim, verdict, _brackets(claim, deltas)))
     last = _number_of(claim, name)
     numbers = sorted({max(1, last * k // many) for k in range(1, many + 1)})
-    found = [bracket(varied(claim, name, Fraction(n)), Fraction(n)) for n in counted(numbers, len(numbers), "point")]
+    aim = Aim(rough=True)
+    found = [
+        bracket(varied(claim, name, Fraction(n)), Fraction(n), aim) for n in counted(numbers, len(numbers), "point")
+    ]
     return Picture(_growth(claim, verdict, name, found))
 
 
@@ -120,24 +129,43 @@ def _deltas(claim: PrivacyClaim, many: int) -> list[Fraction]:
     return sorted((found - {Fraction(1)}) | {claim.parameters["delta"]}, reverse=True)
 
 
-def bracket(claim: PrivacyClaim, at: Fraction) -> Bracket:
+def _brackets(claim: PrivacyClaim, deltas: list[Fraction]) -> list[Bracket]:
+    """Those at each delta; one PLD serves all of them."""
+    told = epsilons_told_apart(claim.weakest, [one for delta in deltas for one in (delta, _more(delta))])
+    aim = Aim(rough=True, least_delta=min(deltas))
+    return [
+        bracket(_with(claim, delta), delta, aim, lambda one: told.get(one.parameters["delta"]))
+        for delta in counted(deltas, len(deltas), "point")
+    ]
+
+
+Told = Callable[[PrivacyClaim], Fraction | None]
+"""The largest epsilon that PLDs show to be false for a claim."""
+
+
+def bracket(claim: PrivacyClaim, at: Fraction, aim: Aim = WHATEVER, told: Told = epsilon_told_apart) -> Bracket:
     """The least epsilon that is derived at the delta of the claim, and the largest that is refuted."""
+    known = {"delta": claim.parameters["delta"]}
     try:
-        g = claim.mechanism.to_approx_dp(delta=claim.parameters["delta"], relation=claim.relation, group=claim.group)
+        g = LibraryAccountant().best(claim.mechanism, claim.notion, known, claim.relation, claim.group, 0, aim)
         proved: Fraction | None = g.parameters["epsilon"].enclosure()[1]
     except DpproofsError:  # nothing is derived
         proved = None
-    refuted = _refuted(claim)
+    refuted = _refuted(claim, told)
     is_in_reach = proved is not None and proved <= LARGEST
     return Bracket(at, proved if is_in_reach else None, None if refuted is None else min(refuted, Fraction(LARGEST)))
 
 
-def _refuted(claim: PrivacyClaim) -> Fraction | None:
+def _more(delta: Fraction) -> Fraction:
+    """Slightly more."""
+    return min(delta * (1 + Fraction(1, 10**6)), Fraction(1))
+
+
+def _refuted(claim: PrivacyClaim, told: Told) -> Fraction | None:
     """The largest epsilon found to be refuted at the delta of the claim, or at a slightly larger one."""
     claim = claim.weakest
-    delta = claim.parameters["delta"]
-    for one in (claim, _with(claim, min(delta * (1 + Fraction(1, 10**6)), Fraction(1)))):
-        below = [e for e in (refuted_epsilon(one), epsilon_told_apart(one)) if e is not None]
+    for one in (claim, _with(claim, _more(claim.parameters["delta"]))):
+        below = [e for e in (refuted_epsilon(one), told(one)) if e is not None]
         if below:
             return max(below)
     return None
@@ -209,18 +237,56 @@ def _growth(claim: PrivacyClaim, verdict: str, name: str, found: list[Bracket]) 
     return _svg(claim, verdict, (name, "epsilon"), (marks, levels), (upper, lower), point, found, name)
 
 
-def _legend(*, falls: bool) -> list[str]:
-    """The legend, in the upper corner that the curves leave free."""
-    says = {"proved": "solid, and above it: derived", "refuted": "dashed, and below it: false, as computed"}
-    x, anchor = (WIDTH - RIGHT - 8, "end") if falls else (LEFT + 8, "start")
-    drawn = []
-    for k, (kind, said) in enumerate(says.items()):
-        where = TOP + 20 + 18 * k
-        halo = f' {paint("ground")} stroke="currentColor" stroke-width="4"'
-        drawn.append(
-            f'<text x="{x}" y="{where}" text-anchor="{anchor}" fill="none"{halo} aria-hidden="true">{said}</text>'
+class _Box(NamedTuple):
+    """A part of the picture, from its left upper corner to its right lower one."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: _Box) -> bool:
+        """Whether they have a point in common."""
+        return (
+            self.left <= other.right
+            and other.left <= self.right
+            and self.top <= other.bottom
+            and other.top <= self.bottom
         )
-        drawn.append(text(x, where, said, kind, f' text-anchor="{anchor}"'))
+
+    def away(self, place: Place) -> float:
+        """How far it is from a place."""
+        across = max(self.left - place[0], place[0] - self.right, 0.0)
+        return math.hypot(across, max(self.top - place[1], place[1] - self.bottom, 0.0))
+
+
+def _free(lines: Sequence[str], near: Place, taken: Sequence[_Box]) -> _Box:
+    """The place for lines of text inside of the axes that is nearest, where they meet nothing that is taken, if any."""
+    width, height = WIDEST * max(map(len, lines)), LINE * len(lines)
+    across = range(LEFT + GAP, int(WIDTH - RIGHT - GAP - width), GAP)
+    down = range(TOP + GAP, int(HEIGHT - BOTTOM - GAP - height), GAP)
+    boxes = [_Box(x, y, x + width, y + height) for y in down for x in across]
+    boxes.sort(key=lambda box: box.away(near))
+    return next((box for box in boxes if not any(map(box.meets, taken))), boxes[0])
+
+
+def _labels(verdict: str, point: Place, curves: Iterable[Sequence[Place]], *, falls: bool) -> list[str]:
+    """The legend, and what the point is, where no curve crosses them."""
+    taken = [
+        _Box(min(a[0], b[0]) - GAP / 2, min(a[1], b[1]) - GAP / 2, max(a[0], b[0]) + GAP / 2, max(a[1], b[1]) + GAP / 2)
+        for curve in curves
+        for a, b in pairwise(curve)
+    ]
+    taken.append(_Box(point[0] - GAP, point[1] - GAP, point[0] + GAP, point[1] + GAP))
+    drawn = []
+    legend = {"proved": "solid, and above it: derived", "refuted": "dashed, and below it: false, as computed"}
+    corner = (WIDTH - RIGHT if falls else LEFT), TOP
+    for said, near in ({"ink": f"claim: {verdict}"}, point), (legend, corner):
+        box = _free([*said.values()], near, taken)
+        taken.append(box)
+        drawn += [
+            text(box.left, box.top + LINE * k - 5, words, kind) for k, (kind, words) in enumerate(said.items(), 1)
+        ]
     return drawn
 
 
@@ -255,8 +321,7 @@ def _svg(
     parts += [
         *axes(*names),
         f'<circle cx="{point[0]:.2f}" cy="{point[1]:.2f}" r="4.5" {paint("ink")} fill="currentColor"/>',
-        text(round(point[0], 2), round(point[1] - 9, 2), f"claim: {verdict}", more=' text-anchor="end"'),
-        *_legend(falls=names[0] == "epsilon"),
+        *_labels(verdict, point, curves, falls=names[0] == "epsilon"),
     ]
     described = f"{claim} is {verdict}. {'; '.join(said)}."
     return document("dpproofs", f"{title}: {names[1]} against {names[0]}", described, parts)

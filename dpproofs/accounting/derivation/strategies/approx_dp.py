@@ -64,6 +64,8 @@ class Tables:
     """What it adds at most, unless that would be too long, where the need is known."""
     attempt: int = 0
     """How many coarser PLDs did not suffice."""
+    least_delta: Fraction | None = None
+    """The least delta that the PLD has to serve, if not only the wanted one."""
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The (epsilon, delta)-DP of the whole with the wanted number; None where it is no composition with a PLD."""
@@ -90,7 +92,9 @@ class Tables:
         runs, numbers = _with_noise_together(runs) if part is None else tuple(part.runs), dict(self.known)
         delta, epsilon = numbers.get("delta"), numbers.get("epsilon")
         tried = self._excesses(runs, delta)
-        return next(filter(None, (least(runs, delta, epsilon, each, part) for each in tried)), None)
+        made_for = dict.fromkeys((self.least_delta, None))
+        found = (least(runs, delta, epsilon, each, part, one) for each in tried for one in made_for)
+        return next(filter(None, found), None)
 
     def _of_group(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The guarantee for a group, from the PLD for one record at a smaller delta."""
@@ -105,7 +109,7 @@ class Tables:
         for _ in range(1 if level else ITERATIONS):
             share = numbers["delta"] / (group if level is None else _growth(level / group, group))
             own = None if level is None else level / group
-            one = replace(self, known=(("delta", share),), claimed=own).total(mechanism, relation, 1)
+            one = replace(self, known=(("delta", share),), claimed=own, least_delta=None).total(mechanism, relation, 1)
             if one is None:
                 return None
             reached = group * ceiling(one.epsilon)
@@ -261,7 +265,9 @@ def tables(known: Known, aim: Aim, *, is_last: bool) -> tuple[Tables, ...]:
     most = min(aim.most or COARSEST, COARSEST)
     if aim.least:
         *coarser, best = excesses if aim.most is None else (COARSEST, *(e for e in excesses if e > most), most)
-        return (Tables(numbers, best, is_last, claimed, finest, aim.in_order, tuple(reversed(coarser))),)
+        otherwise = tuple(reversed(coarser))
+        one = Tables(numbers, best, is_last, claimed, finest, aim.in_order, otherwise, least_delta=aim.least_delta)
+        return (one,)
     return tuple(
         Tables(numbers, excess, is_last, claimed, finest, aim.in_order, (), most, attempt)
         for attempt, excess in enumerate(excesses)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
@@ -221,7 +222,8 @@ class Aim(NamedTuple):
     Grids of PLDs are refined ``finer`` times. It is ``rough`` where a slightly larger number is as good. It is
     ``least`` where all derivations are made and the least number is taken: then PLDs with wider grids are left out
     where there are finer ones. PLDs are composed ``in_order`` where the order of the steps must stay. They add at
-    ``most`` so much of the variance of the loss where their number is printed, too, and not only a claim decided.
+    ``most`` so much of the variance of the loss where their number is printed, too, and not only a claim decided. Where
+    deltas down to a ``least_delta`` are asked for, one PLD is made for all of them.
     """
 
     claimed: Known = Frozen({})
@@ -230,6 +232,7 @@ class Aim(NamedTuple):
     least: bool = False
     in_order: bool = False
     most: float | None = None
+    least_delta: Fraction | None = None
 
 
 WHATEVER = Aim()
