@@ -260,7 +260,7 @@ class Site:
         rows = []
         for folder in _papers():
             items = import_module(f"theorems.papers.{folder.name}.contents").CONTENTS
-            slips = _errata(folder)
+            slips = paper_maps.numbered(_errata(folder))
             found = list(paper_maps.rows(items, self.library))
             self.write(
                 f"sources/{folder.name}.html",
@@ -270,7 +270,8 @@ class Site:
                 rows=found,
                 slips=slips,
             )
-            rows.append((folder.name, len(found), len(slips)))
+            counts = [sum(slip.kind == kind for _, slip in slips) for kind in ("slip", "remark")]
+            rows.append((folder.name, len(found), *counts))
         self.write("sources.html", "sources.html", title="Sources", rows=rows)
 
     def front(self) -> None:
@@ -356,7 +357,7 @@ def _papers() -> list[Path]:
 
 
 def _errata(folder: Path) -> tuple[paper_maps.Erratum, ...]:
-    """The slips of a paper."""
+    """The errata of a paper."""
     if not (folder / "errata.py").exists():
         return ()
     found: tuple[paper_maps.Erratum, ...] = import_module(f"theorems.papers.{folder.name}.errata").ERRATA
@@ -364,13 +365,14 @@ def _errata(folder: Path) -> tuple[paper_maps.Erratum, ...]:
 
 
 def _slips() -> dict[str, list[tuple[str, str, int, str]]]:
-    """What lemmas say of slips of papers: what each shows, the paper, and the number and the place of the slip."""
+    """What lemmas say of errata of papers: what each shows, the paper, and the number and the place of the erratum."""
     found: dict[str, list[tuple[str, str, int, str]]] = {}
     for folder in _papers():
-        for number, slip in enumerate(_errata(folder), 1):
+        for number, slip in paper_maps.numbered(_errata(folder)):
+            of = "A remark on" if slip.kind == "remark" else ""
             for said, ids in (("A counterexample to", slip.counterexamples), ("Proved instead of", slip.repairs)):
                 for name in ids:
-                    found.setdefault(name, []).append((said, folder.name, number, slip.place))
+                    found.setdefault(name, []).append((of or said, folder.name, number, slip.place))
     return found
 
 

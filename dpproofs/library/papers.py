@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from dpproofs.kernel import Definition
 from dpproofs.library import Library
@@ -22,7 +23,8 @@ class Item:
     ``lemmas`` has, which state it under the name of another source or of their concept.
     ``repair`` says how the proved statement differs from the paper's, where that is wrong; ``added``
     says what the proved statement supposes and the paper does not, where the paper may well be right;
-    ``instances`` says which instances are proved, where the item itself is not;
+    ``weaker`` says what of the item is not proved, where the most of it is, and ``instances`` which instances are
+    proved, where the item itself is not; ``cited`` says why it is not proved, where its lemmas only stand beside it;
     ``remark`` says anything else, such as why an item has no lemma.
     """
 
@@ -32,7 +34,9 @@ class Item:
     definitions: tuple[Definition, ...] = ()
     repair: str = ""
     added: str = ""
+    weaker: str = ""
     instances: str = ""
+    cited: str = ""
     remark: str = ""
     lemmas: tuple[str, ...] = ()
     refuted: tuple[str, ...] = ()
@@ -40,20 +44,23 @@ class Item:
     @property
     def note(self) -> str:
         """The notes on the item."""
-        return "; ".join(filter(None, (self.repair, self.added, self.instances, self.remark)))
+        said = (self.repair, self.added, self.weaker, self.instances, self.cited, self.remark)
+        return "; ".join(filter(None, said))
 
     def verdict(self, lemmas: tuple[Lemma, ...]) -> str:
-        """proved, and how; instances only; refuted, if all lemmas are against it; definition; open; cited."""
+        """proved, and how; weaker; instances only; refuted, if all lemmas are against it; definition; open; cited."""
+        if self.cited or not (lemmas or self.definitions):
+            return "cited" if self.cited or self.remark else "open"
         if lemmas and all(lemma.id in self.refuted for lemma in lemmas):
             return "definition, refuted as printed" if self.definitions else "refuted"
-        if lemmas and self.instances:
+        repaired = " with a repaired statement" if self.repair else ""
+        if self.weaker:
+            return f"weaker{repaired}"
+        if self.instances:
             return "instances only"
-        if lemmas:
-            repaired = " with a repaired statement" if self.repair else ""
-            return f"proved{repaired}{' under an added hypothesis' if self.added else ''}"
         if self.definitions:
             return "definition"
-        return "cited" if self.remark else "open"
+        return f"proved{repaired}{' under an added hypothesis' if self.added else ''}"
 
 
 @dataclass(frozen=True)
@@ -76,17 +83,40 @@ class Row:
 
 @dataclass(frozen=True)
 class Erratum:
-    """A slip in a paper: what is printed, why it fails, what holds instead.
+    """What is wrong in a paper: the printed line, why it fails, what holds instead.
 
+    A slip is false as it is printed. A remark is about prose, about an approximation, or about what is true in a
+    usual reading: a condition that readers supply, or a gap of a proof.
+    ``quoted`` is the line in the paper's words, where an ellipsis stands for words that are left out, or for a formula
+    that the text at hand had lost; ``printed`` says what the quotation does not, such as that formula, as recalled.
     ``counterexamples`` and ``repairs`` are lemmas; every counterexample is proved like any other lemma.
     """
 
     place: str
-    printed: str
-    slip: str
+    quoted: str
+    why: str
     instead: str
     counterexamples: tuple[str, ...] = ()
     repairs: tuple[str, ...] = ()
+    printed: str = ""
+    kind: Literal["slip", "remark"] = "slip"
+
+    @property
+    def line(self) -> str:
+        """What is printed: the quotation, and what it does not say."""
+        return " ".join(filter(None, (f"\u201c{self.quoted}\u201d", self.printed)))
+
+    @property
+    def shown(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The lemmas by what they show."""
+        if self.kind == "remark":
+            return ("Shown by", self.counterexamples), ("Proved", self.repairs)
+        return ("Counterexample", self.counterexamples), ("Proved instead", self.repairs)
+
+
+def numbered(items: Iterable[Erratum]) -> list[tuple[int, Erratum]]:
+    """The slips, then the remarks, each in the order of the paper."""
+    return list(enumerate(sorted(items, key=lambda item: item.kind == "remark"), 1))
 
 
 def prose(text: str) -> str:
@@ -97,14 +127,19 @@ def prose(text: str) -> str:
 
 def errata(items: Iterable[Erratum], library: Library) -> str:
     """The errata in Markdown, with the statements of their lemmas; LibraryError for a lemma that does not exist."""
-    lines = []
-    for number, item in enumerate(items, 1):
-        said = map(prose, (f"Printed: {item.printed}", item.slip, item.instead))
-        lines += [f"### {number}. {prose(item.place)}", "", *(line for text in said for line in (text, ""))]
-        for title, names in (("Counterexample", item.counterexamples), ("Proved instead", item.repairs)):
-            for name in names:
-                lemma = library[name]
-                lines += [f"{title}, `{name}`: {prose(lemma.title)}.", "", "```text", repr(lemma.theorem), "```", ""]
+    lines: list[str] = []
+    found = numbered(items)
+    for kind, title in (("slip", "Slips"), ("remark", "Remarks")):
+        of_kind = [(number, item) for number, item in found if item.kind == kind]
+        lines += [f"### {title}", ""] if of_kind else []
+        for number, item in of_kind:
+            said = map(prose, (f"Printed: {item.line}", item.why, item.instead))
+            lines += [f"#### {number}. {prose(item.place)}", "", *(line for text in said for line in (text, ""))]
+            for shown, names in item.shown:
+                for name in names:
+                    lemma = library[name]
+                    lines += [f"{shown}, `{name}`: {prose(lemma.title)}.", ""]
+                    lines += ["```text", repr(lemma.theorem), "```", ""]
     return "\n".join(lines).rstrip()
 
 

@@ -10,6 +10,10 @@ from theorems.foundations.measure.joint_laws import W_INFINITY
 
 _KERNELS = "a kernel is written y -> K(y); measurability is part of the language"
 
+_HINGES = (
+    "of functions that are integrals of hinges, as convex functions with f(1) = 0 that are continuous on [0, oo) are; "
+    "that they are is proved of the hinge and of u^alpha - 1 only"
+)
 _NOISE = (
     "in every inner-product space, for noise that moves with the point and has the profiles of Gaussian laws; that "
     "N(0, sigma^2 I) on vectors does is proved, and that there are processes with any start, moves and noise"
@@ -19,18 +23,15 @@ CONTENTS: tuple[Item, ...] = (
     Item("section 2", "bbgg19.def-markov-operator", "Markov operators", (n.PUSHED,), remark=_KERNELS,
          lemmas=("foundations.law-pushed", "foundations.kernel-pushed")),
     Item("section 2", "bbgg19.def-csiszar-divergence", "Csiszár divergences", (GENERATOR, CSISZAR),
-         refuted=("bbgg19.def-csiszar-divergence-recession",),
-         remark="without the recession term it needs P to be absolutely continuous, and then it is what is printed; "
-         "for functions that are integrals of hinges, as convex functions that are continuous on [0, oo), with "
-         "f(1) = 0, are, which is not proved"),
+         weaker=_HINGES,
+         remark="without the recession term it needs P to be absolutely continuous, and then it is what is printed"),
     Item("section 2", "bbgg19.hockey-stick-sup-form", "the hockey-stick divergence as a supremum over events",
          lemmas=("foundations.hockey-stick",)),
     Item("section 2", "bbgg19.hockey-stick-monotone", "the hockey-stick divergence decreases in its order",
          remark="with convexity, the least value, and what reversing the laws does"),
-    Item("section 2", "bbgg19.csiszar-joint-convexity", "joint convexity of Csiszár divergences",
-         remark="of functions that are integrals of hinges"),
+    Item("section 2", "bbgg19.csiszar-joint-convexity", "joint convexity of Csiszár divergences", weaker=_HINGES),
     Item("section 2", "bbgg19.csiszar-data-processing", "data processing for Csiszár divergences",
-         remark="of functions that are integrals of hinges"),
+         weaker=_HINGES),
     Item("section 2", "bbgg19.def-renyi", "Rényi divergence", (n.RENYI,)),
     Item("section 2", "bbgg19.renyi-data-processing", "data processing for Rényi divergences",
          lemmas=("bs16.lemma-2.2d",)),
@@ -58,8 +59,7 @@ CONTENTS: tuple[Item, ...] = (
     Item("section 3", "bbgg19.lemma-disjoint-extremal", "Dobrushin's condition over all pairs of laws",
          remark="they need not be disjoint"),
     Item("section 3", "bbgg19.strong-markov-contraction", "divergences contract under Dobrushin's condition",
-         remark="of functions that are integrals of hinges, such as u^alpha - 1; Rényi divergence itself does not "
-         "shrink by gamma"),
+         weaker=_HINGES, remark="Rényi divergence itself does not shrink by gamma"),
     Item("Thm 1 (1)", "bbgg19.theorem-1.1", "amplification under Dobrushin's condition"),
     Item("Thm 1 (2)", "bbgg19.theorem-1.2", "amplification under (gamma, epsilon)-Dobrushin",
          remark="delta > 0, without which the order is not defined"),
@@ -75,17 +75,17 @@ CONTENTS: tuple[Item, ...] = (
          remark="for couplings with a density with respect to a product law, as in the paper; any law where the first "
          "density is 0"),
     Item("(2)", "bbgg19.theorem-coupling", "amplification by couplings",
-         added="the bound at every point, not only in the support; the order is more than 1",
-         remark="couplings as kernels that take one law to the other"),
+         weaker="the bound is supposed at every point, and not only in the support; the order is more than 1; the "
+         "coupling is given by kernels that take one law to the other"),
     Item("section 4", "bbgg19.claim-coupling-gives-dpi", "data processing from couplings", remark="orders above 1"),
     Item("Example 1", "bbgg19.example-1", "Gaussian noise after Gaussian noise",
-         remark="on the line, exactly; and the bound by couplings through N(w, sigma^2), which is least at the w of "
+         instances="functions with values on the line",
+         remark="exactly; and the bound by couplings through N(w, sigma^2), which is least at the w of "
          "the paper; that N(w, sigma^2) moved by a number is Gaussian is said of it with the noise that follows"),
     Item("Example 2", "bbgg19.example-2-density", "the density of the sum of two Laplace variables",
          remark="of different scales, and of one scale"),
     Item("Example 2", "bbgg19.example-2-no-amplification", "iterated Laplace noise is not more purely private",
-         added="the scales differ",
-         remark="the lower bound; that the answer is no less private than either noise makes it is not said"),
+         weaker="the scales differ; that the answer is as private as either noise makes it is not said"),
     Item("section 4", "bbgg19.laplace-rdp", "Rényi divergence of Laplace laws",
          lemmas=("mechanisms.laplace-renyi", "mechanisms.laplace-renyi-exact")),
     Item("section 4", "bbgg19.iterated-laplace-rdp", "iterated Laplace noise under Rényi DP",
@@ -123,5 +123,6 @@ CONTENTS: tuple[Item, ...] = (
     Item("section 5", "bbgg19.ou-mse", "its mean squared error"),
     Item("section 5", "bbgg19.ou-vs-gaussian", "it has a smaller error than Gaussian noise",
          repair="just when exp(-theta t) is large enough, and not for every theta; beside it the best one",
+         weaker="the privacy is that of one number, and the error that of d coordinates",
          refuted=("bbgg19.ou-vs-gaussian-counterexample",)),
 )  # fmt: skip

@@ -7,7 +7,8 @@ from dpproofs.privacy import notions as n
 
 _XI = "the paper omits xi >= 0, without which it is false"
 _NORM = (
-    "a norm is attained measurably, which is proved of the maximum norm and the mean absolute error of k coordinates"
+    "it supposes that the norm is attained measurably, which is proved of the maximum norm and the mean absolute error "
+    "of k coordinates"
 )
 _RHO = "rho > 0 and a range of delta or epsilon are added, so that the logarithm and the root are defined"
 
@@ -19,7 +20,7 @@ CONTENTS: tuple[Item, ...] = (
     Item("after Def 1.2", "bs16.sec-1.1-loss-dp", "the privacy loss characterizes approximate DP"),
     Item("footnote 2", "bs16.footnote-2", "statistical queries", remark="an explicit constant for O()"),
     Item("footnote 6", "bs16.footnote-6", "equivalent conditions for subgaussian laws",
-         repair="explicit constants for O() and Omega()"),
+         remark="explicit constants for O() and Omega()"),
     Item("Def 1.5", "bs16.def-1.5", "global sensitivity", (n.SENSITIVITY, n.L2_SENSITIVITY)),
     Item("section 1.2", "bs16.sec-1.2-dr16", "earlier constants for pure DP",
          remark="with the comparison; the bound for groups is of another paper"),
@@ -78,22 +79,23 @@ CONTENTS: tuple[Item, ...] = (
     Item("section 6.1", "bs16.ex-6.1-rr", "randomized response and signs",
          remark="n signs; randomized response is pure DP; the bound for every mechanism is by Pinsker's inequality"),
     Item("Prop 6.4, (7), (8)", "bs16.prop-6.4", "accuracy of histograms",
-         repair="an explicit constant for Omega(); alpha^2 d >= 1, and 1/(10 alpha) and 10 alpha n are whole numbers",
+         repair="an explicit constant for Omega(); alpha^2 d >= 1",
+         weaker="1/(10 alpha) and 10 alpha n are whole numbers, as the paper's proof supposes for simplicity",
          remark="another proof than the paper's: Fano's inequality in place of the entropy of a set of elements"),
     Item("after Prop 6.4", "bs16.sec-6-mcdp", "lower bounds for mCDP",
          repair="by tau^2/2-zCDP in place of Lemma 4.2, whose xi may be negative",
          remark="for Propositions 6.1 and 6.4 and Lemma 7.4"),
     Item("Thm 7.1, (9)", "bs16.theorem-7.1", "from zCDP to pure DP",
          repair="xi >= 0, rho >= 0, epsilon > 0 and n >= 1 are added",
-         added=_NORM,
+         weaker=_NORM,
          remark="for lists of records and each of these two norms nothing is added; (9) as a hypothesis in place of "
          "xi, rho <= alpha^2: bs16.theorem-7.1-near"),
     Item("Thm 1.11", "bs16.theorem-1.11", "from zCDP to pure DP, quadratic",
-         added=_NORM,
+         weaker=_NORM,
          remark="an explicit number of records, 2 n^2 + 2/alpha^2 for every alpha > 0, which is at most 4 n^2 when "
          "alpha >= 1/n"),
     Item("Lemma 7.2", "bs16.lemma-7.2", "greedy packing",
-         added="for a countable set one packing, which is a net; else packings of every number of points, as one "
+         weaker="for a countable set one packing, which is a net; else packings of every number of points, as one "
          "infinite packing needs dependent choice", remark="a set of k points is the uniform law on it"),
     Item("Lemma 7.3", "bs16.lemma-7.3", "exponential mechanism",
          repair="Delta > 0 is added, and that the set is finite and not empty"),
@@ -101,13 +103,14 @@ CONTENTS: tuple[Item, ...] = (
          repair=f"the packing is finite; {_XI}",
          remark="another proof than the paper's: tests of the KL divergence in place of mutual information"),
     Item("Lemma 7.5", "bs16.lemma-7.5", "private answers imply small nets",
-         added=_NORM, remark="the values of Proposition C.3 on the way"),
+         weaker=_NORM, remark="the values of Proposition C.3 on the way"),
     Item("Defs 8.1, 1.12", "bs16.def-8.1", "approximate zCDP", (n.APPROX_ZCDP,),
          remark="in the form of bs16x.exact-mass"),
-    Item("in Lemma 8.2", "bs16x.exact-mass", "approximate zCDP as a mixture", (n.APPROX_ZCDP,),
+    Item("in Lemma 8.2", "bs16x.exact-mass", "approximate zCDP as a mixture",
          remark="the form of the definition that composes; the form with events says the same"),
     Item("Lemma 8.2", "bs16.lemma-8.2", "composition and postprocessing of approximate zCDP",
-         added="for composition with rho > 0, that the parts of the second mechanism can be chosen measurably"),
+         weaker="for composition with rho > 0 it supposes that the parts of the second mechanism can be chosen "
+         "measurably"),
     Item("in Lemma 8.2", "bs16x.lemma-8.2", "composition without that hypothesis",
          remark="for second mechanisms that are zCDP, approximately private, approximately zCDP with rho = 0, or do "
          "not see the first outcome"),
@@ -118,11 +121,12 @@ CONTENTS: tuple[Item, ...] = (
     Item("Def 8.5", "bs16.def-8.5", "approximate randomized response"),
     Item("Lemma 8.6", "bs16.lemma-8.6", "randomized response is the complete mechanism"),
     Item("in Lemma 8.6", "bs16x.lemma-8.6", "the postprocessing, and the case of pure DP"),
-    Item("Cor 8.7, Prop 1.13", "bs16.cor-8.7", "approximate DP implies approximate zCDP"),
+    Item("Cor 8.7, Prop 1.13", "bs16.cor-8.7", "approximate DP implies approximate zCDP", added="delta < 1"),
     Item("in Cor 8.7", "bs16x.cor-8.7", "the components of close laws and kernels"),
     Item("Lemma 8.8", "bs16.lemma-8.8", "approximate zCDP implies approximate DP"),
     Item("in Lemma 8.8", "bs16x.lemma-8.8", "tests of mixtures, and each of the four options"),
-    Item("after Def 8.1", "bs16.sec-8-equivalence", "approximate DP is approximate zCDP with rho = 0"),
+    Item("after Def 8.1", "bs16.sec-8-equivalence", "approximate DP is approximate zCDP with rho = 0",
+         added="delta < 1"),
     Item("in Cor 8.9", "bs16x.cor-8.9", "composed mechanisms are approximately zCDP"),
     Item("Cor 8.9", "bs16.cor-8.9", "advanced composition"),
     Item("Cor 8.10", "bs16.cor-8.10", "advanced composition, second form"),
@@ -139,5 +143,5 @@ CONTENTS: tuple[Item, ...] = (
     Item("Lemma C.1", "bs16.lemma-c.1", "Pinsker's inequality"),
     Item("Lemma C.2", "bs16.lemma-c.2", "means and the second order"),
     Item("Prop C.3, (12)", "bs16.prop-c.3", "private answers generalize",
-         added=_NORM),
+         weaker=_NORM),
 )  # fmt: skip

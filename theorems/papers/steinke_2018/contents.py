@@ -19,7 +19,7 @@ CONTENTS: tuple[Item, ...] = (
          lemmas=("bs16.lemma-2.4", "bs16.lemma-2.5", "foundations.gaussian-renyi",
                  "foundations.gaussian-vector-renyi")),
     Item("definitions", "st18.def-pure-dp", "pure DP", (n.PURE_DP,),
-         remark="of events; of single outcomes it says nothing", refuted=("st18.def-pure-dp-counterexample",)),
+         remark="of events; beside it that single outcomes without densities say nothing"),
     Item("definitions", "st18.def-approx-dp", "approximate DP", (n.APPROX_DP,)),
     Item("definitions", "st18.def-cdp", "concentrated DP", (n.ZCDP,)),
     Item("definitions", "st18.claim-delta-bad-event", "delta as the probability of a bad event",
@@ -33,7 +33,8 @@ CONTENTS: tuple[Item, ...] = (
          remark="adaptive: each mechanism is private whatever the outcomes before it are",
          lemmas=("bs16.lemma-2.3", "li16.theorem-3.1.2-many", "bs16.lemma-2.2b-products")),
     Item("composition", "st18.kov-mv-optimal-composition", "optimal composition of approximate DP",
-         remark="any epsilons and deltas; the sum over subsets as a recursion",
+         weaker="for any epsilons and deltas the sum over subsets is a recursion; as it is printed, it is proved for "
+         "at most three different epsilons",
          lemmas=("mv16.any-epsilons", "mv16.any-epsilons-approx-dp", "mv16.any-epsilons-optimal",
                  "mv16.any-epsilons-attained", "kov17.composition", "kov17.optimal", "kov17.attained",
                  "mv16.composition", "mv16.approx-dp", "profiles.responses-dp-to-approx-dp")),
@@ -42,12 +43,12 @@ CONTENTS: tuple[Item, ...] = (
     Item("marginals", "st18.marginals-gaussian", "one-way marginals with Gaussian noise",
          lemmas=("bs16.ex-6.1-marginals",)),
     Item("marginals", "st18.comparison-pure", "composition and marginals under pure DP",
-         instances="the composition, what it needs at least, and a bound by the size of a code; that there are large "
-         "codes is of another paper",
+         weaker="the composition, what it needs at least, and a bound by the size of a code; the number of marginals "
+         "asks for large codes, which are of another paper",
          lemmas=("mechanisms.pure-dp-composition", "foundations.packed-answers", "li16.corollary-2.3")),
     Item("marginals", "st18.comparison-approx", "composition and marginals under approximate DP",
          repair="a delta of its own is added, and the means of the losses",
-         remark="the composition; the bounds on the number of marginals are of another paper",
+         weaker="the composition; the number of marginals is of another paper",
          refuted=("st18.comparison-approx-counterexample", "li16.theorem-3.1.3-counterexample"),
          lemmas=("li16.theorem-3.1.3-corrected", "li16.theorem-3.1.3-corrected-equal", "bs16.cor-8.9",
                  "li16.theorem-3.1.3-counterexample")),
@@ -69,8 +70,7 @@ CONTENTS: tuple[Item, ...] = (
          repair="up to an offset: xi - rho/4 + 5 rho^(1/4), for rho <= 1; with the same rho it is false",
          refuted=("st18.claim-cdp-equivalent-all-delta-counterexample",), lemmas=("bs16.lemma-3.5", "bs16.lemma-3.7")),
     Item("privacy loss", "st18.def-privloss", "privacy loss", (n.DENSITY,),
-         remark="the logarithm of the likelihood ratio, which is one of densities",
-         refuted=("st18.def-privloss-counterexample",)),
+         remark="the logarithm of the likelihood ratio, which is one of densities"),
     Item("privacy loss", "st18.tail-bound", "tail of the privacy loss", lemmas=("bs16.sec-1.1-loss-tail",)),
     Item("privacy loss", "st18.bad-event-m17", "bad events stay unlikely",
          repair="for orders of at least 1", refuted=("st18.bad-event-m17-counterexample",)),
@@ -80,12 +80,15 @@ CONTENTS: tuple[Item, ...] = (
     Item("point queries", "st18.mutual-information", "mutual information under CDP", remark="in nats",
          lemmas=("bs16.prop-6.1",)),
     Item("point queries", "st18.point-queries-pure", "point queries under pure DP",
-         remark="the error of Laplace noise, and how many records any mechanism needs; explicit constants for O()",
+         weaker="the error of Laplace noise, and the data sets at which a mechanism has to be right; no lemma says how "
+         "many records histograms need",
          lemmas=("li16.corollary-2.3",)),
     Item("point queries", "st18.point-queries-approx", "point queries under approximate DP",
-         remark="counts that are released where they are large, which is private whatever the number of cells; their "
-         "error is the threshold and the noise on the cells that are not empty; explicit constants for O()",
-         lemmas=("mechanisms.released-counts", "mechanisms.released-counts-pair", "li16.corollary-2.3")),
+         weaker="counts that are released where they are large, which is private whatever the number of cells; their "
+         "error is the threshold and the noise on the cells that are not empty; no lemma says how many records "
+         "histograms need",
+         lemmas=("mechanisms.released-counts", "mechanisms.released-counts-pair", "meaning.released-counts-private",
+                 "li16.corollary-2.3")),
     Item("point queries", "st18.point-queries-cdp", "point queries under CDP",
          remark="noise of variance 1/rho when a record is replaced; explicit constants for O()",
          lemmas=("bs16.ex-6.1-histograms", "bs16.ex-6.1-histograms-error", "bs16.ex-6.1-histograms-lower",
@@ -96,17 +99,22 @@ CONTENTS: tuple[Item, ...] = (
          remark="as notions, which implies the other; on point queries the rows above say it",
          lemmas=("atlas.gaussian-dp-not-pure-dp", "atlas.renyi-dp-not-zcdp", "atlas.approx-dp-not-kl-dp")),
     Item("query release", "st18.def-covering", "covering numbers", (NET, PACKING),
-         remark="nets of points of the set itself", lemmas=("bs16.lemma-7.2",)),
+         weaker="the number N(X, gamma) itself is not defined; packings that are nets, of points of the set, stand for "
+         "it",
+         lemmas=("bs16.lemma-7.2",)),
     Item("query release", "st18.bbns-upper", "queries answered by projection",
-         remark="the mean squared error, for noise that is subgaussian in the directions of the net; that Gaussian "
-         "noise is private is bs16.lemma-2.5, and the projection is postprocessing",
+         weaker="the mean squared error of a projection, for noise that is subgaussian in the directions of a net; no "
+         "lemma says that there is a rho-CDP mechanism with it",
          lemmas=("foundations.mean-of-largest",)),
     Item("query release", "st18.bbns-lower", "a lower bound by covering numbers",
-         remark="of packings, and of the probability of an error above half their distance",
+         weaker="of packings, and of the probability of an error above half their distance, in place of covering "
+         "numbers and of the mean squared error",
          lemmas=("bs16.lemma-7.4-log",)),
     Item("sampling", "st18.subsampling-approx", "sampling under approximate DP",
-         remark="a sample of m of n records, without replacement; beside it that (s epsilon, s delta) is too small",
-         lemmas=("sampling.fixed-size-approx-dp",)),
+         weaker="a sample of m of n records without replacement, by what it does to neighbours; that lists have such "
+         "samples is not proved. Samples that take each record of a list by itself are there",
+         remark="beside it that s epsilon, which is about that, is no upper bound",
+         lemmas=("sampling.fixed-size-approx-dp", "meaning.sampled-approx-dp", "meaning.poisson-sampler-exists")),
     Item("sampling", "st18.subsampling-cdp-no-gain", "sampling gains nothing under CDP",
          remark="of a mixture, and of Gaussian noise; that nothing is lost is quasi-convexity",
          lemmas=("bs16.lemma-2.2c",)),
