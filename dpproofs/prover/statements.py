@@ -8,7 +8,7 @@ from functools import partial
 
 from dpproofs.checkers.algebra import TooLargeError
 from dpproofs.checkers.rational import exact
-from dpproofs.kernel import RuleError, Term, Theorem, infer
+from dpproofs.kernel import RuleError, Term, TermError, Theorem, infer
 from dpproofs.language.subterms import replace
 from dpproofs.language.terms import eq, lam, ne, neg, num, substitute, variables
 from dpproofs.prover.factors import poly_term
@@ -85,8 +85,9 @@ def _case(goal: Term, scope: Scope, search: Search, depths: range) -> Callable[[
     for t in _subterms(goal):
         if t.op in ("abs", "min", "max"):
             return partial(_branch, goal, t, *_split(t), scope, search, depths)
-        if t.op == "pow" and t.args[0].op == "var" and _may_vanish(t, scope):
-            return partial(_at_zero, goal, t.args[0], scope, search, depths)
+        found = _end(t.args[0], scope) if _may_vanish(t, scope) else None
+        if found is not None:
+            return partial(_at_end, goal, *found, scope, search, depths)
     return None
 
 
@@ -98,7 +99,29 @@ def _split(t: Term) -> tuple[Term, tuple[Term, Term]]:
     return left <= right, (left, right) if t.op == "min" else (right, left)
 
 
+def _end(base: Term, scope: Scope) -> tuple[Term, Term, Term] | None:
+    """A variable, the end of a bound on it at which the base is 0, and that bound."""
+    if base.op == "var":
+        return base, num(0), num(0) <= base
+    for h in scope.hypotheses:
+        for v in sorted(base.free, key=lambda v: v.key):
+            found = bound_on(h, v)
+            if found is not None and h.op == "le" and not found[1].free and _vanishes(base, v, found[1], scope):
+                return v, found[1], h
+    return None
+
+
+def _vanishes(base: Term, v: Term, end: Term, scope: Scope) -> bool:
+    """Whether the base is 0 where the variable has that value."""
+    try:
+        return v in base.free and not scope.algebra.poly(substitute(base, {v: end}))
+    except (TermError, TooLargeError):
+        return False
+
+
 def _may_vanish(t: Term, scope: Scope) -> bool:
+    if t.op != "pow":
+        return False
     whole = t.args[1].op == "num" and t.args[1].data.denominator == 1
     return not whole and scope.derive(num(0) < t.args[0]) is None and scope.derive(num(0) <= t.args[0]) is not None
 
@@ -176,42 +199,43 @@ def exchanged(goal: Term, th: Theorem, pair: tuple[Term, Term], scope: Scope) ->
     return apply(fact, {_a: new_left, _b: new_right, _c: left, _d: right}, there, one, two)
 
 
-def _at_zero(goal: Term, u: Term, scope: Scope, search: Search, depths: range) -> Theorem | None:
-    """By cases: u > 0, or u = 0, where its powers are 0."""
-    positive = num(0) < u
-    above = shown(goal, scope.having(*scope.hypotheses, positive), search, depths)
-    if above is None:
+def _at_end(
+    goal: Term, v: Term, end: Term, closed: Term, scope: Scope, search: Search, depths: range
+) -> Theorem | None:
+    """By cases: v is inside of the bound, or at its end, where powers whose bases are 0 there are 0."""
+    inside, bound = Term("lt", closed.args), scope.derive(closed)
+    powers = [t for t in _subterms(goal) if _may_vanish(t, scope) and _vanishes(t.args[0], v, end, scope)]
+    within = scope.having(*(inside if h == closed else h for h in scope.hypotheses), inside)
+    positive = [shown(num(0) < base, within, search, depths) for base in dict.fromkeys(p.args[0] for p in powers)]
+    facts = [th for th in positive if th is not None]
+    above = shown(goal, Scope(within.hypotheses, [*within.facts, *facts]), search, depths)
+    if above is None or bound is None:
         return None
-    below = assume(neg(positive))
-    nonnegative = scope.derive(num(0) <= u)
-    if nonnegative is None:
-        return None
-    zero = arith(eq(num(0), u), below, nonnegative)
-    # The goal at u = 0, with its powers of u replaced by 0 first.
-    powers = [t for t in _subterms(goal) if t.op == "pow" and t.args[0] == u and _may_vanish(t, scope)]
+    at_end = arith(eq(end, v), assume(neg(inside)), bound)
+    # The goal at the end, with these powers replaced by 0 first.
     simple = goal
     for p in powers:
         simple = replace(simple, p, num(0))
     try:
-        narrow = [substitute(h, {u: num(0)}) for h in scope.hypotheses]
-        there = shown(substitute(simple, {u: num(0)}), scope.having(*narrow), search, depths)
+        narrow = [substitute(h, {v: end}) for h in scope.hypotheses]
+        there = shown(substitute(simple, {v: end}), scope.having(*narrow), search, depths)
         if there is None:
             return None
-        facts = [arith(h, zero, *scope.premises) for h in narrow if h in there.hypotheses]
+        facts = [arith(h, at_end, *scope.premises) for h in narrow if h in there.hypotheses]
         there = infer("cut", there, *facts)
-        law = instantiate("leibniz", x=num(0), y=u, A=lam(u, simple))
-        th = infer("cut", law, zero, there)
+        th = infer("cut", instantiate("leibniz", x=end, y=v, A=lam(v, simple)), at_end, there)
         for i, p in enumerate(powers):
             partly = goal
             for later in powers[i + 1 :]:
                 partly = replace(partly, later, num(0))
-            exponent = p.args[1]
+            base, exponent = p.args
             nonzero = scope.derive(ne(exponent, 0)) or arith(ne(exponent, 0), *scope.premises)
-            at_zero = given(instantiate("pow_zero", a=exponent), nonzero)
+            start = arith(eq(num(0), num(0) ** exponent), given(instantiate("pow_zero", a=exponent), nonzero))
+            law = instantiate("leibniz", x=end, y=v, A=lam(v, eq(num(0), base)))
+            no_base = infer("cut", law, at_end, arith(eq(num(0), substitute(base, {v: end}))))
             hole = variables("hole_")[0]
-            law = instantiate("leibniz", x=num(0), y=u, A=lam(hole, eq(num(0), hole**exponent)))
-            start = arith(eq(num(0), num(0) ** exponent), at_zero)
-            th = replaced(partly, p, num(0), infer("cut", law, zero, start), th)
+            law = instantiate("leibniz", x=num(0), y=base, A=lam(hole, eq(num(0), hole**exponent)))
+            th = replaced(partly, p, num(0), infer("cut", law, no_base, start), th)
     except (RuleError, ProofError):
         return None
-    return cases(positive, lambda _: above, lambda _: th)
+    return cases(inside, lambda _: above, lambda _: th)

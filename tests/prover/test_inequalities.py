@@ -60,3 +60,26 @@ def test_stays_proved(name):
 def test_false_is_refuted_and_never_proved(name):
     item = ITEMS[name]
     assert prove(item.statement, item.where).verdict == REFUTED
+
+
+@pytest.mark.parametrize(
+    ("statement", "where"),
+    [
+        ("(1-1/a)**a <= exp(-1)", ["a >= 1"]),
+        ("(1-1/a)**a <= exp(-1)", ["1 <= a <= 5"]),
+        ("(1-1/a)**(a*b) <= exp(-b)", ["a >= 1", "b > 0"]),
+        ("(2-x)**(x/2+1) <= 4", ["0 <= x <= 2"]),
+    ],
+)
+def test_where_a_base_is_0_its_power_is_0(statement, where):
+    """At an end of the domain, which is a case of its own; without it the statement was proved already."""
+    result = prove(statement, where)
+    assert result.verdict == PROVED
+    assert result.theorem.conclusion == result.goal
+    assert result.theorem.hypotheses <= set(result.domain)
+    assert not result.theorem.axioms()
+
+
+def test_the_end_where_a_base_is_0_counts():
+    for false in ("(1-1/a)**a > 0", "1 - (1-1/a)**a <= 1 - (1-1/(a+1))**(a+1)"):
+        assert prove(false, ["a >= 1"]).verdict == REFUTED
