@@ -19,7 +19,7 @@ from theorems.meaning.samples import WHOLE as SAMPLES_WHOLE, at_rate, s
 from theorems.meaning.samples_one_more import ANSWERS_GIVEN, ANSWERS_SOURCE, LEMMA, s1, s2
 from theorems.notions.gaussian_dp.larger_mu import gaussian
 from theorems.notions.profiles.excess import POSTPROCESSING, STEP, step, with_profile
-from theorems.notions.zcdp.composition import renyi_of, zcdp_of
+from theorems.notions.zcdp import composition as curves
 from theorems.sampling.amplification import ADDED_ORDER, REMOVED_ORDER, at_order, raised
 from theorems.sampling.poisson import ALWAYS, NEVER_TOLD, NO_MODEL
 from theorems.sampling.record_drawn import ADDED, BASE, RATE, REMOVED, SAMPLED, q
@@ -296,5 +296,5 @@ ZERO = Lemma(
 def _zcdp(claim: Claim) -> Theorem:
     private, *_ = claim.hypotheses
     points = {"P": BASE(x1), "Q": BASE(x2), "R": M(x1), "S": M(x2), "K": WHOLE_KEPT}
-    made = use(DATA_PROCESSING, renyi_of(private), *laws(), 1 < alpha, **points, t=xi + rho * alpha)
-    return zcdp_of(claim.conclusion, made)
+    made = use(DATA_PROCESSING, curves.at_order(private), *laws(), 1 < alpha, **points, t=xi + rho * alpha)
+    return curves.stated(claim.conclusion, made)

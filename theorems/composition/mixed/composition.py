@@ -39,7 +39,7 @@ from theorems.foundations.densities.absolute_continuity import PAIR as DENSITY_P
 from theorems.foundations.densities.common_reference import COMMON_REFERENCE
 from theorems.foundations.densities.likelihood_ratios import MEAN_OF_DENSITY
 from theorems.foundations.measure.iterated_means import R
-from theorems.foundations.measure.mechanisms import M3, MJ, PAIRED, PIPED, POSTPROCESSED, at_neighbours, x as data
+from theorems.foundations.measure.mechanisms import M3, MJ, PAIRED, PIPED, POSTPROCESSED, TWO, at_neighbours, x as data
 from theorems.foundations.measure.postprocessed_laws import SECOND
 from theorems.foundations.tests.bounds_on_tests import S
 from theorems.notions.gaussian_dp.gaussian_profile import RATIO, STANDARD, ratio, x
@@ -47,7 +47,6 @@ from theorems.notions.gaussian_dp.larger_mu import GAUSSIAN_MIXING, gaussian, mu
 from theorems.notions.profiles.excess import POSTPROCESSING
 from theorems.notions.profiles.finite_composition import LAWS, PROFILE_V, close_kernels, of_tests
 from theorems.notions.profiles.means import COMPOSED, PAIR, RESPONSES, REVEALED
-from theorems.notions.zcdp.composition import KERNELS as MECHANISMS
 
 # The profile of an adaptive composition of Gaussian noise and groups of randomized responses ---
 
@@ -238,7 +237,7 @@ def _proof(claim: Claim, seen: Term) -> Theorem:
     first = at_neighbours(unfolded(BEFORE))
     second = generalize(at_neighbours(unfolded(specialize(AFTER, y))), y)
     laws = [unfolded(specialize(claim.hypotheses[-1], point)) for point in (x1, x2)]
-    values = {**MECHANISMS, "T": seen, "R": made(x1), "S": made(x2)}
+    values = {**TWO, "T": seen, "R": made(x1), "S": made(x2)}
     return for_all(claim.conclusion, use(LAWS_COMPOSE, first, second, *laws, *NUMBERS, **values))
 
 

@@ -30,5 +30,8 @@ PAIRED = forall(x, JOINT(MJ(x), M(x), lam(y, M2(x, y))))
 PIPED = forall(x, PUSHED(M3(x), M(x), lam(y, M2(x, y))))
 """M3(x) is the law of the second outcome alone."""
 
+TWO = {"P": M(x1), "Q": M(x2), "K": lam(y, M2(x1, y)), "H": lam(y, M2(x2, y))}
+"""Two mechanisms at the neighbours x1, x2, as laws and kernels that are composed: P with K, and Q with H."""
+
 POSTPROCESSED = forall(x, PUSHED(M3(x), M(x), K))
 """M3(x) is the law of the outcome of M(x) after the kernel K, which does not see x."""

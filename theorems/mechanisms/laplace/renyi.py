@@ -31,7 +31,7 @@ from theorems.mechanisms.laplace.privacy_loss import ATTAINED
 from theorems.notions.kl.kl import CONCENTRATED
 from theorems.notions.profiles.excess import PROFILE_WEAKEN
 from theorems.notions.profiles.renyi_from_profile import DOMINATING_PAIR
-from theorems.notions.zcdp.composition import zcdp_of
+from theorems.notions.zcdp.composition import stated
 
 # The Rényi divergence of two Laplace laws of one scale, exactly -------------------------------
 
@@ -230,7 +230,7 @@ def _zcdp(claim: Claim) -> Theorem:
     inside = (alpha * exp((alpha - 1) * shift) + (alpha - 1) * exp(-alpha * shift)) / (2 * alpha - 1)
     below = inequality(log(inside) <= alpha * (alpha - 1) * LAPLACE_RHO, SIZE, DP_ORDER)
     same = arith(eq(inside, _moment()), wide)
-    return zcdp_of(claim.conclusion, _divergence(rho * alpha, below, same_value(lam(u, log(u)), same)))
+    return stated(claim.conclusion, _divergence(rho * alpha, below, same_value(lam(u, log(u)), same)))
 
 
 TO_KL = Lemma(

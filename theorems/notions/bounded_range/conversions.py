@@ -16,7 +16,7 @@ from theorems.notions.bounded_range.concentrated import CLOSE, CONCENTRATED, ORD
 from theorems.notions.dp.composition import CLOSE_Z, LAST
 from theorems.notions.lattices.chords import CHORDS, RATIO, SIZES, TABLE_SIGNS, at_nodes, steps, values
 from theorems.notions.mcdp.mcdp import PAIR as CONCENTRATED_TO_RENYI
-from theorems.notions.zcdp.composition import AT_PAIR, zcdp_of
+from theorems.notions.zcdp.composition import stated
 
 # Bounded range with a larger parameter --------------------------------------------------------
 
@@ -70,11 +70,9 @@ def _zcdp(claim: Claim) -> Theorem:
 
     def with_start(t: Term, facts: Theorem) -> Theorem:
         concentrated = use(CONCENTRATED, facts, P=M(x1), Q=M(x2), t=t)
-        return use(
-            CONCENTRATED_TO_RENYI, concentrated, AT_PAIR[1], P=M(x1), Q=M(x2), mu=epsilon**2 / 8, tau=epsilon / 2
-        )
+        return use(CONCENTRATED_TO_RENYI, concentrated, 1 < alpha, P=M(x1), Q=M(x2), mu=epsilon**2 / 8, tau=epsilon / 2)
 
-    return zcdp_of(claim.conclusion, obtain(at_neighbours(RANGE), "t", with_start))
+    return stated(claim.conclusion, obtain(at_neighbours(RANGE), "t", with_start))
 
 
 bounded_range_to_zcdp = Verified(TO_ZCDP, "bounded_range_to_zcdp")
@@ -158,7 +156,7 @@ FROM_PURE_DP = Lemma(
 @proof_of(FROM_PURE_DP)
 def _from_pure(claim: Claim) -> Theorem:
     """The loss is between -epsilon and epsilon."""
-    near, goal = AT_PAIR[0], claim.conclusion
+    near, goal = N(x1, x2), claim.conclusion
     private = unfolded(hypothesis(claim, PURE_DP))
     there = at(private, x1, x2, by=[near])
     back = at(private, x2, x1, by=[at(hypothesis(claim, SYMMETRIC), x1, x2, by=[near])])

@@ -9,13 +9,12 @@ from fractions import Fraction
 
 from dpproofs.prelude import *
 from theorems.citations import BDRS, BUN_STEINKE, SOK
-from theorems.foundations.divergences.known_likelihood_ratio import KL_AT
-from theorems.foundations.divergences.monotone_in_order import KL_BELOW_RENYI, MONOTONE
+from theorems.foundations.divergences.monotone_in_order import KL_BELOW_RENYI
 from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, at_neighbours, x
 from theorems.notions.kl.kl import GAUSSIAN as PASSAGES_GAUSSIAN
-from theorems.notions.orders.passages import ORDER, at_order, composed, processed, stated
 from theorems.notions.truncated_cdp.truncated_cdp import AS_BOUNDED, GAUSSIAN, RARE, TRUNCATED
-from theorems.notions.zcdp.composition import renyi_of
+from theorems.notions.zcdp.composition import ORDER, at_order, composed, implied, processed
+from theorems.notions.zcdp.loss_moments import KL_NEAR_ONE, SIGNS
 
 # Bounded zCDP: from zCDP, Rényi DP at its orders, and larger parameters -----------------------
 
@@ -29,7 +28,7 @@ FROM_ZCDP = Lemma(
     "notions.zcdp-to-bounded-zcdp", "(xi, rho)-zCDP is m-bounded (xi, rho)-zCDP for every m", SOURCE,
     (CONCENTRATED,),
     BOUNDED_ZCDP(M, N, m, xi, factor * rho),
-    lambda claim: stated(claim.conclusion, renyi_of(CONCENTRATED)),
+    lambda claim: implied(claim, CONCENTRATED),
     (Mutant("factor", {factor: LESS}, f"xi = 0, m = 2, {GAUSSIAN}",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, m=4, xi=0, rho="1/2")),),
 )  # fmt: skip
@@ -39,7 +38,7 @@ TO_RENYI_DP = Lemma(
     SOURCE,
     (BOUNDED, ORDER, BELOW),
     RENYI_DP(M, N, alpha, xi + factor * rho * alpha),
-    lambda claim: stated(claim.conclusion, at_order(BOUNDED, BELOW)),
+    lambda claim: implied(claim, BOUNDED),
     (Mutant("factor", {factor: LESS}, f"xi = 0, {GAUSSIAN}",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, alpha="1.010002125",
                 m="1.0100022", rho="0.5", xi=0)),
@@ -57,22 +56,14 @@ WEAKENING = Lemma(
     "notions.bounded-zcdp-weakening", "Bounded zCDP with larger parameters and a smaller m", SOURCE,
     (BOUNDED, FEWER, AT_ONE, SLOPE),
     BOUNDED_ZCDP(M, N, m2, xi2, rho2),
-    mutants=(Mutant("slope", without(SLOPE), f"xi = 0, xi2 = rho, rho2 = 0, {GAUSSIAN}",
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, m=20, m2=20, xi=0, rho="1/2",
-                        xi2="1/2", rho2=0)),
-             Mutant("orders", without(FEWER), f"xi = xi2 = 0, m2 = 4, {RARE}; {SAME}",
-                    witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
-                        N=(False, True, False, False), m=2, m2=4, xi=0, rho="7/20", xi2=0, rho2="7/20"))),
+    lambda claim: implied(claim, BOUNDED),
+    (Mutant("slope", without(SLOPE), f"xi = 0, xi2 = rho, rho2 = 0, {GAUSSIAN}",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, m=20, m2=20, xi=0, rho="1/2",
+                xi2="1/2", rho2=0)),
+     Mutant("orders", without(FEWER), f"xi = xi2 = 0, m2 = 4, {RARE}; {SAME}",
+            witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
+                N=(False, True, False, False), m=2, m2=4, xi=0, rho="7/20", xi2=0, rho2="7/20"))),
 )  # fmt: skip
-
-
-@proof_of(WEAKENING)
-def _weaker(claim: Claim) -> Theorem:
-    """Fewer orders, and a larger bound at each."""
-    orders = conditions(claim)
-    below = arith(BELOW, alpha < m2, *orders)
-    return stated(claim.conclusion, at_order(BOUNDED, below), *orders)
-
 
 zcdp_to_bounded_zcdp = Verified(FROM_ZCDP, "zcdp_to_bounded_zcdp", requires=(1 < m,))
 bounded_zcdp_to_renyi_dp = Verified(TO_RENYI_DP, "bounded_zcdp_to_renyi_dp")
@@ -88,7 +79,7 @@ COMPOSITION = Lemma(
     "notions.bounded-zcdp-composition", "Adaptive composition: xi and rho of bounded zCDP add up", SOURCE,
     (BOUNDED, forall(y, BOUNDED_Z(lam(x, M2(x, y)), N, m, xi2, rho2)), PIPED),
     BOUNDED_Z(M3, N, m, xi + xi2, rho + factor * rho2),
-    lambda claim: composed(claim, BELOW),
+    lambda claim: composed(claim, PIPED),
     (Mutant("factor", {factor: LESS}, "a constant, and randomized response",
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=RESPONSE, N=True, m=2, xi=0, xi2=0, rho=0,
                 rho2="0.55")),),
@@ -98,7 +89,7 @@ POSTPROCESSING = Lemma(
     "notions.bounded-zcdp-postprocessing", "Postprocessing keeps bounded zCDP", SOURCE,
     (BOUNDED, POSTPROCESSED),
     BOUNDED_Z(M3, N, m, xi, factor * rho),
-    lambda claim: processed(claim, BELOW),
+    lambda claim: processed(claim, BOUNDED),
     (Mutant("factor", {factor: LESS}, "K the identity, randomized response",
             witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=RESPONSE, N=True, m=2, xi=0,
                 rho="0.55")),),
@@ -115,78 +106,23 @@ FROM_RENYI_DP = Lemma(
     "notions.renyi-dp-to-bounded-zcdp", "(m, epsilon)-Rényi DP is m-bounded (epsilon, 0)-zCDP", BUN_STEINKE,
     (ONE,),
     BOUNDED_ZCDP(M, N, m, factor * epsilon, 0),
-    mutants=(Mutant("factor", {factor: Fraction(1, 2)}, "randomized response, whose D_2 is log(7/3)",
-                    witness=finite({"X": 2, "Y": 2}, **ORDERS_RESPONSE, m=2, epsilon="0.8473")),),
+    lambda claim: implied(claim, ONE),
+    (Mutant("factor", {factor: Fraction(1, 2)}, "randomized response, whose D_2 is log(7/3)",
+            witness=finite({"X": 2, "Y": 2}, **ORDERS_RESPONSE, m=2, epsilon="0.8473")),),
 )  # fmt: skip
-
-
-@proof_of(FROM_RENYI_DP)
-def _one(claim: Claim) -> Theorem:
-    """Rényi divergence grows with the order."""
-    less = arith(alpha <= m, alpha < m)
-    made = use(MONOTONE, at_neighbours(ONE), ORDER, less, P=M(x1), Q=M(x2), beta=m, t=epsilon)
-    return stated(claim.conclusion, made)
-
 
 TO_TRUNCATED_CDP = Lemma(
     "notions.bounded-zcdp-to-truncated-cdp", "m-bounded (xi, rho)-zCDP is (max(xi, 0) + rho, m)-truncated CDP",
     BUN_STEINKE,
     (ORDERS_BOUNDED,),
     TRUNCATED_CDP(M, N, factor * (maximum(xi, 0) + rho), omega),
-    lambda claim: stated(claim.conclusion, at_order(ORDERS_BOUNDED, alpha < omega)),
+    lambda claim: implied(claim, ORDERS_BOUNDED),
     (Mutant("factor", {factor: LESS}, "randomized response, whose D_alpha/alpha is 0.549 near 1",
             witness=finite({"X": 2, "Y": 2}, **ORDERS_RESPONSE, omega=2, xi=0, rho="0.55")),),
 )  # fmt: skip
 
 renyi_dp_as_bounded_zcdp = Verified(FROM_RENYI_DP, "renyi_dp_as_bounded_zcdp")
 bounded_zcdp_to_truncated_cdp = Verified(TO_TRUNCATED_CDP, "bounded_zcdp_to_truncated_cdp")
-
-
-# KL divergence, from Rényi divergences of orders near 1 ---------------------------------------
-
-LINE = forall(alpha, implies(ORDER, BELOW, RENYI(alpha, P, Q, xi + rho * alpha)))
-SIGNS = 1 < m, 0 <= rho
-
-PAIR = Lemma(
-    "notions.kl-near-order-one", "D_alpha <= xi + rho alpha for 1 < alpha < m bounds KL divergence by xi + rho", SOK,
-    (LINE, *SIGNS),
-    KL(P, Q, xi + factor * rho),
-    mutants=(Mutant("factor", {factor: LESS}, f"xi = 0, {PASSAGES_GAUSSIAN}",
-                    witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("51/100", "49/100"), m=10, rho="0.142", xi=0)),),
-)  # fmt: skip
-
-
-@proof_of(PAIR)
-def _line(claim: Claim) -> Theorem:
-    """Otherwise some order near 1 gives less than the mean of the privacy loss."""
-    goal = claim.conclusion
-
-    def with_ratio(ratio: Term, facts: Theorem) -> Theorem:
-        density, ints, _ = parts(facts)
-        mean = E(Q, w, ratio(w) * log(ratio(w)))
-        bound = mean <= read(KL, goal).t
-
-        def beyond(no: Theorem) -> Theorem:
-            step = (mean - xi - rho) / (2 * (1 + rho))
-            positive = arith(0 < step, no, *SIGNS)
-            order = 1 + minimum((m - 1) / 2, step)
-            inside = arith(1 < order, positive, *SIGNS), arith(order < m, *SIGNS)
-            kl = _at_order(order, *inside)
-            least = parts(use(KL_AT, kl, density, L=ratio, t=read(KL, kl).t))[1]
-            slope = arith(rho * order <= rho * (1 + step), *SIGNS)
-            near = arith(xi + rho * (1 + step) < mean, no, *SIGNS)
-            return arith(bound, least, slope, near)
-
-        return witness(goal, ratio, density, ints, cases(bound, lambda yes: yes, beyond))
-
-    middle = (1 + m) / 2
-    return obtain(_at_order(middle, arith(1 < middle, *SIGNS), arith(middle < m, *SIGNS)), "L", with_ratio)
-
-
-def _at_order(order: Term, *inside: Theorem) -> Theorem:
-    """KL <= xi + rho alpha for an order 1 < alpha < m."""
-    bound = at(LINE, order, by=inside)
-    return use(KL_BELOW_RENYI, bound, inside[0], beta=order, t=read(RENYI, bound).t)
 
 
 # m-bounded (xi, rho)-zCDP bounds KL divergence by xi + rho; (rho, omega)-truncated CDP bounds KL divergence by
@@ -204,7 +140,7 @@ FROM_BOUNDED = Lemma(
 @proof_of(FROM_BOUNDED)
 def _bounded(claim: Claim) -> Theorem:
     line = generalize(discharge(at_order(BOUNDED, BELOW), ORDER, BELOW), alpha)
-    return for_all(claim.conclusion, use(PAIR, line, *SIGNS, P=M(x1), Q=M(x2)))
+    return for_all(claim.conclusion, use(KL_NEAR_ONE, line, *SIGNS, P=M(x1), Q=M(x2)))
 
 
 FROM_TRUNCATED = Lemma(

@@ -1,4 +1,4 @@
-"""Capped CDP, which is pure DP and zCDP at the same time: passages to both, composition and postprocessing."""
+"""Capped CDP, which is pure DP and zCDP at the same time: conversions to both, composition and postprocessing."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from dpproofs.prelude import *
 from theorems.citations import COLISSON, SOK
 from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, x
 from theorems.notions.dp.to_zcdp import PURE_TO_ZCDP, TO_PURE_DP as FLAT_TO_PURE_DP, TO_ZCDP as PURE_TO_FLAT
-from theorems.notions.orders.passages import ORDER, at_order, composed, processed, stated, weaker
-from theorems.notions.zcdp.composition import renyi_of
+from theorems.notions.zcdp.composition import ORDER, at_order, composed, implied, processed, stated, weaker
 
 # Capped CDP, D_alpha <= min(epsilon, rho alpha): it is pure DP and zCDP at the same time ------
 
@@ -35,7 +34,7 @@ FROM_BOTH = Lemma(
 def _both(claim: Claim) -> Theorem:
     """The smaller of two bounds is one of them."""
     pure, concentrated = claim.hypotheses
-    flat, line = renyi_of(use(PURE_TO_FLAT, pure)), renyi_of(concentrated)
+    flat, line = at_order(use(PURE_TO_FLAT, pure)), at_order(concentrated)
     capped = read(CAPPED_CDP, claim)
     cap, slope = capped.epsilon, capped.rho * alpha
     smaller = cases(
@@ -86,18 +85,17 @@ TO_ZCDP = Lemma(
     "notions.capped-cdp-to-zcdp", "(epsilon, rho)-capped CDP is rho-zCDP", SOURCE,
     (CAPPED,),
     ZCDP(M, N, 0, factor * rho),
-    lambda claim: stated(claim.conclusion, at_order(CAPPED)),
+    lambda claim: implied(claim, CAPPED),
     (Mutant("factor", {factor: LESS}, SMALL,
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.098647",
                 rho="0.55")),),
 )  # fmt: skip
 
-
 TO_RENYI_DP = Lemma(
     "notions.capped-cdp-to-renyi-dp", "(epsilon, rho)-capped CDP is (alpha, min(epsilon, rho alpha))-Rényi DP", SOURCE,
     (CAPPED, ORDER),
     RENYI_DP(M, N, alpha, minimum(factor * epsilon, other * rho * alpha)),
-    lambda claim: stated(claim.conclusion, at_order(CAPPED)),
+    lambda claim: implied(claim, CAPPED),
     (Mutant("epsilon", {factor: LESS}, LARGE,
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987", rho=10,
                 alpha=100)),
@@ -116,7 +114,7 @@ LARGER = epsilon <= epsilon2, rho <= rho2
 WEAKENING = Lemma(
     "notions.capped-cdp-weakening", "Capped CDP with larger parameters", SOURCE,
     *_weaker_claim(*LARGER).parts,
-    lambda claim: stated(claim.conclusion, at_order(CAPPED), *conditions(claim)),
+    lambda claim: implied(claim, CAPPED),
     (Mutant("epsilon", _weaker_claim(LARGER[1]), f"epsilon2 < epsilon, {LARGE}",
             witness=finite({"X": 2, "Y": 3}, M=(("1/8", "1/4", "5/8"), ("1/2", "1/2", 0)),
                 N=(True, False, False, True), epsilon=0, epsilon2=-1, rho=0, rho2=0)),
@@ -141,7 +139,7 @@ COMPOSITION = Lemma(
     "notions.capped-cdp-composition", "Adaptive composition: the parameters of capped CDP add up", SOURCE,
     (CAPPED, forall(y, CAPPED_Z(lam(x, M2(x, y)), N, epsilon2, rho2)), PIPED),
     CAPPED_Z(M3, N, epsilon + factor * epsilon2, rho + other * rho2),
-    composed,
+    lambda claim: composed(claim, PIPED),
     (Mutant("epsilon", {factor: LESS}, f"twice {LARGE}",
             witness=finite({"X": 2, "Y": 2, "Z": 4}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
                 M2=(("3/4", "1/4", 0, 0), (0, 0, "3/4", "1/4"), ("1/4", "3/4", 0, 0), (0, 0, "1/4", "3/4")),
@@ -156,7 +154,7 @@ POSTPROCESSING = Lemma(
     "notions.capped-cdp-postprocessing", "Postprocessing keeps capped CDP", SOURCE,
     (CAPPED, POSTPROCESSED),
     CAPPED_Z(M3, N, factor * epsilon, other * rho),
-    processed,
+    lambda claim: processed(claim, CAPPED),
     (Mutant("epsilon", {factor: LESS}, f"K the identity, {LARGE}",
             witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
                 N=True, epsilon="1.1", rho=10)),

@@ -13,7 +13,7 @@ from theorems.citations import SOK
 from theorems.foundations.divergences.monotone_in_order import KL_WEAKER, RENYI_WEAKER
 from theorems.foundations.measure.mechanisms import at_neighbours, x
 from theorems.foundations.mixtures.joint_convexity import KL_LEMMA as CONVEX, RENYI_LEMMA as QUASI_CONVEX
-from theorems.notions.orders.passages import ORDER, at_order, stated
+from theorems.notions.zcdp.composition import ORDER, asked, at_order
 
 # One of two mechanisms, chosen independently of the data: the axiom of choice of privacy definitions ---
 # What each of the two has at x1, x2, of orders and tests, the choice has, too.
@@ -67,10 +67,11 @@ def mixed_order(one: Theorem, two: Theorem) -> Theorem:
     return use(RENYI_WEAKER, made, ORDER, largest, P=CHOSEN(x1), Q=CHOSEN(x2), s=maximum(size, size), t=size)
 
 
-def by_orders(claim: Claim, *orders: Fact) -> Theorem:
+def by_orders(claim: Claim) -> Theorem:
     """D_alpha of mixtures is at most the larger one."""
     first, second, *_ = claim.hypotheses
-    return stated(claim.conclusion, mixed_order(at_order(first, *orders), at_order(second, *orders)))
+    (_, *orders), _ = asked(claim.conclusion)
+    return for_all(claim.conclusion, mixed_order(at_order(first, *orders), at_order(second, *orders)))
 
 
 _ANSWERS = ("3/4", "1/4"), ("1/4", "3/4")
@@ -113,7 +114,7 @@ approx_dp_choice = Verified(APPROX, "approx_dp_choice", {"weight": t})
 pure_dp_choice = Verified(PURE, "pure_dp_choice", {"weight": t})
 
 
-# The choice between mechanisms keeps Rényi DP of one order, and zCDP --------------------------
+# The choice between mechanisms keeps the notions that bound Rényi divergences, order by order ---
 
 _renyi = choice_claim(RENYI_DP, alpha, epsilon)
 
@@ -126,46 +127,27 @@ def _renyi_claim(*factors: Factor) -> Claim:
 CHOICE_RENYI = Lemma(
     "notions.renyi-dp-choice", "The choice between two mechanisms keeps Rényi DP", SOK,
     *_renyi_claim(1, 1).parts,
-    mutants=(Mutant("epsilon", _renyi_claim(1, LESS), "randomized response",
-                    witness=finite(SPACES, **RESPONSE, alpha=2, epsilon="0.8473")),),
+    by_orders,
+    (Mutant("epsilon", _renyi_claim(1, LESS), "randomized response",
+            witness=finite(SPACES, **RESPONSE, alpha=2, epsilon="0.8473")),),
 )  # fmt: skip
-
-
-@proof_of(CHOICE_RENYI)
-def _one(claim: Claim) -> Theorem:
-    """The larger of two equal bounds."""
-    first, second, *_ = claim.hypotheses
-    return for_all(claim.conclusion, mixed_order(at_neighbours(first), at_neighbours(second)))
-
 
 _concentrated = choice_claim(ZCDP, xi, rho)
 
 CONCENTRATED = Lemma(
     "notions.zcdp-choice", "The choice between two (xi, rho)-zCDP mechanisms is (xi, rho)-zCDP", SOK,
     *_concentrated(1, 1).parts,
-    mutants=(Mutant("rho", _concentrated(1, LESS), "randomized response",
-                    witness=finite(SPACES, **RESPONSE, xi=0, rho="0.55")),),
+    by_orders,
+    (Mutant("rho", _concentrated(1, LESS), "randomized response",
+            witness=finite(SPACES, **RESPONSE, xi=0, rho="0.55")),),
 )  # fmt: skip
-
-
-@proof_of(CONCENTRATED)
-def _every(claim: Claim) -> Theorem:
-    """Order by order."""
-    first, second, *_ = claim.hypotheses
-    one, two = (at(at_neighbours(private), alpha, by=[ORDER]) for private in (first, second))
-    return stated(claim.conclusion, mixed_order(one, two))
-
-
-# The choice between mechanisms keeps the notions that bound Rényi divergences, order by order ---
-
-BELOW_M, BELOW_OMEGA = alpha < m, alpha < omega
 
 _truncated = choice_claim(TRUNCATED_CDP, rho, omega)
 
 TRUNCATED = Lemma(
     "notions.truncated-cdp-choice", "The choice between two mechanisms keeps truncated CDP", SOK,
     *_truncated(1, 1).parts,
-    lambda claim: by_orders(claim, BELOW_OMEGA),
+    by_orders,
     (Mutant("rho", _truncated(LESS, 1), "randomized response, whose D_alpha/alpha is 0.549 near 1",
             witness=finite(SPACES, **RESPONSE, rho="0.55", omega=2)),),
 )  # fmt: skip
@@ -175,7 +157,7 @@ _bounded = choice_claim(BOUNDED_ZCDP, m, xi, rho)
 BOUNDED = Lemma(
     "notions.bounded-zcdp-choice", "The choice between two mechanisms keeps bounded zCDP", SOK,
     *_bounded(1, 1, 1).parts,
-    lambda claim: by_orders(claim, BELOW_M),
+    by_orders,
     (Mutant("rho", _bounded(1, 1, LESS), "randomized response",
             witness=finite(SPACES, **RESPONSE, m=2, xi=0, rho="0.55")),),
 )  # fmt: skip

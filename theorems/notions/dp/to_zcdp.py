@@ -17,7 +17,7 @@ from theorems.foundations.reals.hyperbolic import LOG_COSH_SHARP
 from theorems.foundations.tests.pure_dp import MAX_DIVERGENCE_FROM_TESTS, MECHANISM_PAIR, PAIR_RATIO
 from theorems.foundations.tests.tests_from_divergences import TESTS_FROM_RENYI
 from theorems.notions.dp.privacy_loss import PURE_DP_MOMENT
-from theorems.notions.renyi_dp.composition import NEAR, ORDER
+from theorems.notions.zcdp.composition import NEAR, ORDER
 
 # From the moments of a pair that is purely private to zero-concentrated differential privacy ---
 

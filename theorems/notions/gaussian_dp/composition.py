@@ -19,7 +19,7 @@ from dpproofs.mutants.counterexamples import (
 from theorems.citations import DONG_ROTH_SU
 from theorems.foundations.densities.absolute_continuity import PAIR
 from theorems.foundations.measure.iterated_means import R
-from theorems.foundations.measure.mechanisms import M3, MJ, PAIRED, PIPED, POSTPROCESSED, at_neighbours, x as data
+from theorems.foundations.measure.mechanisms import M3, MJ, PAIRED, PIPED, POSTPROCESSED, TWO, at_neighbours, x as data
 from theorems.foundations.measure.postprocessed_laws import SECOND
 from theorems.foundations.tests.bounds_on_tests import S
 from theorems.notions.gaussian_dp.gaussian_profile import RATIO, STANDARD, ratio, s, t, x
@@ -27,7 +27,6 @@ from theorems.notions.gaussian_dp.larger_mu import GAUSSIAN_MIXING, gaussian, mu
 from theorems.notions.profiles.composition import COMPOSITION
 from theorems.notions.profiles.excess import POSTPROCESSING, PROFILE_WEAKEN, c
 from theorems.notions.profiles.finite_composition import LAWS, PROFILE_V, close_kernels
-from theorems.notions.zcdp.composition import KERNELS as MECHANISMS
 
 # Adaptive composition of laws with Gaussian profiles: mu^2 adds up ----------------------------
 
@@ -90,7 +89,7 @@ def _mechanisms(claim: Claim, seen: Term, made: Term, piped: Term) -> Theorem:
     first = at_neighbours(FIRST)
     second = generalize(at_neighbours(specialize(SECOND_STEP, y)), y)
     laws = [unfolded(specialize(piped, point)) for point in (x1, x2)]
-    values = {**MECHANISMS, "T": seen, "R": made(x1), "S": made(x2), "s": mu_squared, "t": mu_squared2}
+    values = {**TWO, "T": seen, "R": made(x1), "S": made(x2), "s": mu_squared, "t": mu_squared2}
     both = use(GAUSSIAN_LAWS, first, second, *laws, *GIVEN[2:], **values)
     return for_all(claim.conclusion, both)
 

@@ -24,8 +24,7 @@ from theorems.notions.gaussian_dp.larger_mu import gaussian
 from theorems.notions.kl.kl import CONCENTRATED
 from theorems.notions.profiles.excess import REVERSED, c, turned, with_profile
 from theorems.notions.profiles.renyi_from_profile import FROM_PROFILE
-from theorems.notions.renyi_dp.composition import ORDER
-from theorems.notions.zcdp.composition import zcdp_of
+from theorems.notions.zcdp.composition import ORDER, stated
 
 # Gaussian differential privacy implies Rényi and zero-concentrated differential privacy, and bounds KL divergence ---
 
@@ -74,7 +73,7 @@ TO_ZCDP = Lemma(
 @proof_of(TO_ZCDP)
 def _zcdp(claim: Claim) -> Theorem:
     rho = read(ZCDP, claim).rho
-    return zcdp_of(claim.conclusion, _renyi(rho * alpha))
+    return stated(claim.conclusion, _renyi(rho * alpha))
 
 
 def _renyi(bound: Term) -> Theorem:

@@ -11,7 +11,7 @@ from theorems.citations import BUN_STEINKE, LI
 from theorems.foundations.measure.mechanisms import at_neighbours, both_ways
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.notions.dp.loss_subgaussian import BACK, LOSS_SUBGAUSSIAN, MEAN_LOSS, THERE
-from theorems.notions.zcdp.composition import AT_PAIR, zcdp_of
+from theorems.notions.zcdp.composition import ORDER, stated
 from theorems.notions.zcdp.loss_tail import BOUND
 
 # Pure differential privacy is mean-concentrated -----------------------------------------------
@@ -95,7 +95,7 @@ MCDP_TO_ZCDP = Lemma(
 @proof_of(MCDP_TO_ZCDP)
 def _mcdp_to_zcdp(claim: Claim) -> Theorem:
     pair = at_neighbours(hypothesis(claim, MCDP))
-    return zcdp_of(claim.conclusion, use(PAIR, pair, AT_PAIR[1], P=M(x1), Q=M(x2)))
+    return stated(claim.conclusion, use(PAIR, pair, ORDER, P=M(x1), Q=M(x2)))
 
 
 mcdp_to_zcdp = Verified(MCDP_TO_ZCDP, "mcdp_to_zcdp")

@@ -5,18 +5,15 @@ DP that it implies, with a sharper epsilon too.
 from __future__ import annotations
 
 from dpproofs.prelude import *
-from theorems.foundations.divergences.composition import RENYI_ADAPTIVE
-from theorems.foundations.divergences.monotone_in_order import MONOTONE as LOWER_ORDER, RENYI_WEAKER
-from theorems.foundations.divergences.postprocessing import DATA_PROCESSING
 from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, at_neighbours, x
 from theorems.foundations.reals.pointwise_inequalities import share
 from theorems.foundations.tests.tests_from_divergences import SHARP_TESTS
+from theorems.notions.zcdp.composition import ORDER, composed, implied, processed
 
 # Rényi differential privacy at one order: a larger epsilon, and lower orders ------------------
 
 SOURCE = "Mironov 2017, arXiv:1702.07476"
 epsilon2, alpha2 = variables("epsilon2 alpha2")
-NEAR, ORDER = N(x1, x2), 1 < alpha
 PRIVATE = RENYI_DP(M, N, alpha, epsilon)
 GAUSSIAN = "Gaussian mechanism: the divergence is alpha/2 at distance 1"
 
@@ -24,35 +21,21 @@ WEAKENING = Lemma(
     "mechanisms.renyi-dp-weakening", "Rényi DP with a larger epsilon", "elementary",
     (PRIVATE, ORDER, epsilon <= epsilon2),
     RENYI_DP(M, N, alpha, epsilon2),
-    mutants=(Mutant("direction", {epsilon <= epsilon2: epsilon2 <= epsilon}, GAUSSIAN,
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(0)), N=True, alpha=2,
-                        epsilon="4.0000179", epsilon2=-1)),),
+    lambda claim: implied(claim, PRIVATE),
+    (Mutant("direction", {epsilon <= epsilon2: epsilon2 <= epsilon}, GAUSSIAN,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(0)), N=True, alpha=2,
+                epsilon="4.0000179", epsilon2=-1)),),
 )  # fmt: skip
-
-
-@proof_of(WEAKENING)
-def _weaker(claim: Claim) -> Theorem:
-    bound = use(RENYI_WEAKER, at_neighbours(PRIVATE), *conditions(claim), P=M(x1), Q=M(x2), s=epsilon, t=epsilon2)
-    return for_all(claim.conclusion, bound)
-
 
 MONOTONE = Lemma(
     "mechanisms.renyi-dp-lower-order", "Rényi DP at an order implies it at every lower order", SOURCE,
     (PRIVATE, 1 < alpha2, alpha2 <= alpha),
     RENYI_DP(M, N, alpha2, epsilon),
-    mutants=(Mutant("direction", {1 < alpha2: ORDER, alpha2 <= alpha: alpha <= alpha2}, GAUSSIAN,
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(1)), N=True, alpha=2, alpha2=10,
-                        epsilon=1)),),
+    lambda claim: implied(claim, PRIVATE),
+    (Mutant("direction", {1 < alpha2: ORDER, alpha2 <= alpha: alpha <= alpha2}, GAUSSIAN,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(1)), N=True, alpha=2, alpha2=10,
+                epsilon=1)),),
 )  # fmt: skip
-
-
-@proof_of(MONOTONE)
-def _lower(claim: Claim) -> Theorem:
-    bound = use(
-        LOWER_ORDER, at_neighbours(PRIVATE), *conditions(claim), P=M(x1), Q=M(x2), alpha=alpha2, beta=alpha, t=epsilon
-    )
-    return for_all(claim.conclusion, bound)
-
 
 renyi_dp_weaken = Verified(WEAKENING, "renyi_dp_weaken")
 renyi_dp_lower_order = Verified(MONOTONE, "renyi_dp_lower_order", {"order": alpha2})
@@ -67,43 +50,21 @@ COMPOSITION = Lemma(
     f"{SOURCE}, Proposition 1",
     (PRIVATE, forall(y, RENYI_DP_Z(lam(x, M2(x, y)), N, alpha, epsilon2)), PIPED, ORDER),
     RENYI_DP_Z(M3, N, alpha, epsilon + factor * epsilon2),
-    mutants=(Mutant("factor", {factor: LESS}, "two Gaussian mechanisms, M2 passing on its input",
-                    witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")),
-                        N=True, alpha=2, epsilon=0, epsilon2="0.8474")),),
+    lambda claim: composed(claim, PIPED),
+    (Mutant("factor", {factor: LESS}, "two Gaussian mechanisms, M2 passing on its input",
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")),
+                N=True, alpha=2, epsilon=0, epsilon2="0.8474")),),
 )  # fmt: skip
-
-
-@proof_of(COMPOSITION)
-def _composition(claim: Claim) -> Theorem:
-    """The divergences of the first answer, and of the second given the first, add up."""
-    _, second, piped, order = claim.hypotheses
-    laws = [specialize(piped, point) for point in (x1, x2)]
-    made = use(RENYI_ADAPTIVE, at_neighbours(PRIVATE), generalize(at_neighbours(specialize(second, y)), y), *laws,
-               order, P=M(x1), Q=M(x2), K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)), R=M3(x1), S=M3(x2), t=epsilon,
-               s=epsilon2)  # fmt: skip
-    return for_all(claim.conclusion, made)
-
-
-# Postprocessing keeps Rényi DP ----------------------------------------------------------------
 
 POSTPROCESSING = Lemma(
     "mechanisms.renyi-dp-postprocessing", "Postprocessing keeps Rényi DP", f"{SOURCE}, Section II",
     (PRIVATE, POSTPROCESSED, ORDER),
     RENYI_DP_Z(M3, N, alpha, factor * epsilon),
-    mutants=(Mutant("factor", {factor: LESS}, "K the identity, M a Gaussian mechanism",
-                    witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
-                        N=True, alpha="1.0001373", epsilon="0.55")),),
+    lambda claim: processed(claim, PRIVATE),
+    (Mutant("factor", {factor: LESS}, "K the identity, M a Gaussian mechanism",
+            witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
+                N=True, alpha="1.0001373", epsilon="0.55")),),
 )  # fmt: skip
-
-
-@proof_of(POSTPROCESSING)
-def _postprocessing(claim: Claim) -> Theorem:
-    laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
-    made = use(
-        DATA_PROCESSING, at_neighbours(PRIVATE), *laws, ORDER, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K, t=epsilon
-    )
-    return for_all(claim.conclusion, made)
-
 
 renyi_dp_compose = Verified(COMPOSITION, "renyi_dp_compose")
 renyi_dp_postprocess = Verified(POSTPROCESSING, "renyi_dp_postprocess")

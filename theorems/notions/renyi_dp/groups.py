@@ -15,12 +15,12 @@ from theorems.foundations.measure.mechanisms import MJ
 from theorems.foundations.reals.harmonic import HARMONIC_NONNEGATIVE, HARMONIC_STEP, harmonic
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.notions.dp.neighbours import APART, BOTH, M1, M2, N2_, SOURCE, SPLIT, STEPS, through
-from theorems.notions.zcdp.composition import AT_PAIR, zcdp_of
+from theorems.notions.zcdp.composition import ORDER, stated
 
 # Parallel composition of Rényi privacy at one order -------------------------------------------
 
 epsilon2 = var("epsilon2")
-NEAR, ORDER = AT_PAIR
+NEAR = N(x1, x2)
 
 GAUSSIAN = "one part empty, a Gaussian mechanism on the other"
 
@@ -103,7 +103,7 @@ CONCENTRATED = Lemma(
 @proof_of(CONCENTRATED)
 def _zcdp(claim: Claim) -> Theorem:
     goal = claim.conclusion
-    return zcdp_of(goal, divergence(claim, read(ZCDP, goal).xi + read(ZCDP, goal).rho * alpha))
+    return stated(goal, divergence(claim, read(ZCDP, goal).xi + read(ZCDP, goal).rho * alpha))
 
 
 parallel_zcdp = Verified(CONCENTRATED, "parallel_zcdp")

@@ -7,8 +7,7 @@ from __future__ import annotations
 from dpproofs.prelude import *
 from theorems.citations import BDRS, SOK
 from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, x
-from theorems.notions.orders.passages import ORDER, at_order, composed, processed, stated
-from theorems.notions.zcdp.composition import renyi_of
+from theorems.notions.zcdp.composition import ORDER, at_order, composed, implied, processed, stated
 
 # Truncated CDP: what implies it, and what it implies ------------------------------------------
 
@@ -25,7 +24,7 @@ FROM_ZCDP = Lemma(
     "notions.zcdp-to-truncated-cdp", "rho-zCDP is (rho, omega)-truncated CDP for every omega", BDRS,
     (CONCENTRATED,),
     TRUNCATED_CDP(M, N, factor * rho, omega),
-    lambda claim: stated(claim.conclusion, renyi_of(CONCENTRATED)),
+    lambda claim: implied(claim, CONCENTRATED),
     (Mutant("factor", {factor: LESS}, f"{GAUSSIAN}, omega = 2",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(1), gauss(0)), N=(True, False, True, True),
                 omega="3/2", rho="0.5")),),
@@ -56,7 +55,7 @@ TO_RENYI_DP = Lemma(
     BDRS,
     (TRUNCATED, ORDER, BELOW),
     RENYI_DP(M, N, alpha, factor * rho * alpha),
-    lambda claim: stated(claim.conclusion, at_order(TRUNCATED, BELOW)),
+    lambda claim: implied(claim, TRUNCATED),
     (Mutant("factor", {factor: LESS}, GAUSSIAN,
             witness=finite({"X": 2, "Y": 2}, M=(("1/10", "9/10"), ("1/4", "3/4")), N=True, alpha="1.000000075",
                 omega="1.0100045", rho="0.093")),
@@ -73,7 +72,7 @@ AS_BOUNDED = Lemma(
     "notions.truncated-cdp-as-bounded-zcdp", "(rho, omega)-truncated CDP is omega-bounded rho-zCDP", SOK,
     (TRUNCATED,),
     BOUNDED,
-    lambda claim: stated(claim.conclusion, at_order(TRUNCATED, BELOW), BELOW),
+    lambda claim: implied(claim, TRUNCATED),
     (Mutant("order", Claim((TRUNCATED,), BOUNDED_ZCDP(M, N, 2 * omega, 0, rho)), RARE,
             witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
                 N=(False, True, False, False), rho="7/20", omega=2)),),
@@ -83,7 +82,7 @@ FROM_BOUNDED = Lemma(
     "notions.bounded-zcdp-as-truncated-cdp", "omega-bounded rho-zCDP is (rho, omega)-truncated CDP", SOK,
     (BOUNDED,),
     TRUNCATED,
-    lambda claim: stated(claim.conclusion, at_order(BOUNDED, BELOW)),
+    lambda claim: implied(claim, BOUNDED),
     (Mutant("order", Claim((BOUNDED,), TRUNCATED_CDP(M, N, rho, 2 * omega)), RARE,
             witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
                 N=(False, True, False, False), rho="7/20", omega=2)),),
@@ -95,22 +94,14 @@ WEAKENING = Lemma(
     "notions.truncated-cdp-weakening", "Truncated CDP with a larger rho and a smaller omega", BDRS,
     (TRUNCATED, LARGER, FEWER),
     TRUNCATED_CDP(M, N, rho2, omega2),
-    mutants=(Mutant("rho", without(LARGER), f"{GAUSSIAN}, rho2 < rho",
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, rho=1, rho2="1/4", omega=20,
-                        omega2=20)),
-             Mutant("omega", without(FEWER), f"{RARE}; omega2 = 4",
-                    witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
-                        N=(False, True, False, False), rho="7/20", omega=2, rho2="7/20", omega2=4))),
+    lambda claim: implied(claim, TRUNCATED),
+    (Mutant("rho", without(LARGER), f"{GAUSSIAN}, rho2 < rho",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, rho=1, rho2="1/4", omega=20,
+                omega2=20)),
+     Mutant("omega", without(FEWER), f"{RARE}; omega2 = 4",
+            witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
+                N=(False, True, False, False), rho="7/20", omega=2, rho2="7/20", omega2=4))),
 )  # fmt: skip
-
-
-@proof_of(WEAKENING)
-def _weaker(claim: Claim) -> Theorem:
-    """Fewer orders, and a larger bound at each."""
-    orders = conditions(claim)
-    below = arith(BELOW, alpha < omega2, *orders)
-    return stated(claim.conclusion, at_order(TRUNCATED, below), *orders)
-
 
 zcdp_to_truncated_cdp = Verified(FROM_ZCDP, "zcdp_to_truncated_cdp", requires=(1 < omega,))
 truncated_cdp_to_renyi_dp = Verified(TO_RENYI_DP, "truncated_cdp_to_renyi_dp")
@@ -127,7 +118,7 @@ COMPOSITION = Lemma(
     "notions.truncated-cdp-composition", "Adaptive composition: the rhos of truncated CDP add up", BDRS,
     (TRUNCATED, forall(y, TRUNCATED_Z(lam(x, M2(x, y)), N, rho2, omega)), PIPED),
     TRUNCATED_Z(M3, N, rho + factor * rho2, omega),
-    lambda claim: composed(claim, BELOW),
+    lambda claim: composed(claim, PIPED),
     (Mutant("factor", {factor: LESS}, "two Gaussian mechanisms, M2 passing on its input",
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
                 rho=0, rho2="0.5495", omega=4)),),
@@ -137,7 +128,7 @@ POSTPROCESSING = Lemma(
     "notions.truncated-cdp-postprocessing", "Postprocessing keeps truncated CDP", BDRS,
     (TRUNCATED, POSTPROCESSED),
     TRUNCATED_Z(M3, N, factor * rho, omega),
-    lambda claim: processed(claim, BELOW),
+    lambda claim: processed(claim, TRUNCATED),
     (Mutant("factor", {factor: LESS}, f"K the identity, {GAUSSIAN}",
             witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
                 K=((1, 0), (0, 1)), rho="0.5495", omega=4)),),

@@ -7,6 +7,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.prelude import *
+from theorems.citations import SOK
 from theorems.foundations.divergences.known_likelihood_ratio import KL_AT
 from theorems.foundations.divergences.monotone_in_order import KL_BELOW_RENYI
 from theorems.foundations.divergences.pinsker import NONNEGATIVE
@@ -45,7 +46,52 @@ def _domain(claim: Claim) -> Theorem:
     )
 
 
-# KL divergence under zCDP: the limit of the Rényi bounds as the order falls to 1 --------------
+# KL divergence, from Rényi divergences of orders near 1: their limit, where zCDP bounds them ----
+
+NEAR_ONE = forall(alpha, implies(1 < alpha, alpha < m, RENYI(alpha, P, Q, xi + rho * alpha)))
+SIGNS = 1 < m, 0 <= rho
+
+KL_NEAR_ONE = Lemma(
+    "notions.kl-near-order-one", "D_alpha <= xi + rho alpha for 1 < alpha < m bounds KL divergence by xi + rho", SOK,
+    (NEAR_ONE, *SIGNS),
+    KL(P, Q, xi + factor * rho),
+    mutants=(Mutant("factor", {factor: LESS}, "xi = 0, the Gaussian mechanism attains the bound",
+                    witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("51/100", "49/100"), m=10, rho="0.142", xi=0)),),
+)  # fmt: skip
+
+
+@proof_of(KL_NEAR_ONE)
+def _line(claim: Claim) -> Theorem:
+    """Otherwise some order near 1 gives less than the mean of the privacy loss."""
+    goal = claim.conclusion
+
+    def with_ratio(ratio: Term, facts: Theorem) -> Theorem:
+        density, ints, _ = parts(facts)
+        mean = E(Q, w, ratio(w) * log(ratio(w)))
+        bound = mean <= read(KL, goal).t
+
+        def beyond(no: Theorem) -> Theorem:
+            step = (mean - xi - rho) / (2 * (1 + rho))
+            positive = arith(0 < step, no, *SIGNS)
+            order = 1 + minimum((m - 1) / 2, step)
+            inside = arith(1 < order, positive, *SIGNS), arith(order < m, *SIGNS)
+            kl = _at_order(order, *inside)
+            least = parts(use(KL_AT, kl, density, L=ratio, t=read(KL, kl).t))[1]
+            slope = arith(rho * order <= rho * (1 + step), *SIGNS)
+            near = arith(xi + rho * (1 + step) < mean, no, *SIGNS)
+            return arith(bound, least, slope, near)
+
+        return witness(goal, ratio, density, ints, cases(bound, lambda yes: yes, beyond))
+
+    middle = (1 + m) / 2
+    return obtain(_at_order(middle, arith(1 < middle, *SIGNS), arith(middle < m, *SIGNS)), "L", with_ratio)
+
+
+def _at_order(order: Term, *inside: Theorem) -> Theorem:
+    """KL <= xi + rho alpha for an order 1 < alpha < m."""
+    bound = at(NEAR_ONE, order, by=inside)
+    return use(KL_BELOW_RENYI, bound, inside[0], beta=order, t=read(RENYI, bound).t)
+
 
 slack = mark("slack", 0)
 
@@ -62,27 +108,8 @@ ZCDP_KL = Lemma(
 
 
 @proof_of(ZCDP_KL)
-def _line(claim: Claim) -> Theorem:
-    """Otherwise some order near 1 gives less than the mean of the privacy loss."""
-    goal, rho0 = claim.conclusion, parts(use(DOMAIN, THERE))[0]
-
-    def with_ratio(ratio: Term, facts: Theorem) -> Theorem:
-        density, ints, _ = parts(facts)
-        mean = E(Q, w, ratio(w) * log(ratio(w)))
-        bound = mean <= read(KL, goal).t
-
-        def beyond(no: Theorem) -> Theorem:
-            order = 1 + (mean - xi - rho) / (2 * (1 + rho))
-            kl = _at_order(order, arith(1 < order, no, rho0))
-            least = parts(use(KL_AT, kl, density, L=ratio, t=read(KL, kl).t))[1]
-            return arith(bound, least, no, rho0)
-
-        return witness(goal, ratio, density, ints, cases(bound, lambda yes: yes, beyond))
-
-    return obtain(_at_order(2, arith(num(1) < 2)), "L", with_ratio)
-
-
-def _at_order(order: object, above: Theorem) -> Theorem:
-    """KL <= xi + rho alpha for an order alpha > 1."""
-    bound = at(THERE, order, by=[above])
-    return use(KL_BELOW_RENYI, bound, above, beta=order, t=read(RENYI, bound).t)
+def _zcdp(claim: Claim) -> Theorem:
+    """At the orders below 2."""
+    line = generalize(discharge(at(THERE, alpha, by=[1 < alpha]), 1 < alpha, alpha < 2), alpha)
+    made = use(KL_NEAR_ONE, line, parts(use(DOMAIN, THERE))[0], m=2)
+    return written_as(claim.conclusion, made)

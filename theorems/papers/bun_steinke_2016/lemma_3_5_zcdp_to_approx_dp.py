@@ -12,7 +12,7 @@ from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASIN
 from theorems.foundations.reals.pointwise_inequalities import share
 from theorems.foundations.reals.powers import SQUARE
 from theorems.foundations.tests.tests_from_divergences import SHARP_TESTS, TESTS_FROM_RENYI
-from theorems.notions.zcdp.composition import renyi_of
+from theorems.notions.zcdp.composition import at_order
 
 # Lemma 3.5 and Proposition 1.3: zCDP implies approximate DP -----------------------------------
 
@@ -285,7 +285,7 @@ DELTA = Lemma(
 
 @proof_of(DELTA)
 def _delta(claim: Claim) -> Theorem:
-    renyi = renyi_of(hypothesis(claim, ZCDP))
+    renyi = at_order(hypothesis(claim, ZCDP))
     pair = use(SHARP_TESTS, renyi, 1 < alpha, P=M(x1), Q=M(x2), t=TOTAL)
     return for_all(claim.conclusion, pair)
 

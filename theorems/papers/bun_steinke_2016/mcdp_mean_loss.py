@@ -17,8 +17,7 @@ from theorems.foundations.measure.mechanisms import M3, both_ways, x
 from theorems.foundations.reals.exponentials_and_logarithms import LOG_UPPER
 from theorems.foundations.samples.counts_and_means import d
 from theorems.notions.mcdp.mcdp import MCDP_TO_ZCDP
-from theorems.notions.zcdp.composition import ZCDP_WEAKENING
-from theorems.papers.bun_steinke_2016.lemma_2_3_zcdp_postprocessing import ZCDP_POSTPROCESSING
+from theorems.notions.zcdp.composition import ZCDP_POSTPROCESSING, ZCDP_WEAKENING
 from theorems.papers.bun_steinke_2016.lemma_4_3_symmetrization import GENERAL
 from theorems.papers.bun_steinke_2016.lemma_7_4_packing import FAIR_COIN, GENERAL as PACKING, QUERIES, needed
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_information import ACCURATE, BOUNDED, SETTING, SIZES, l, m

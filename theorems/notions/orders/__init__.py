@@ -1,1 +1,0 @@
-"""Notions that bound Rényi divergences at a range of orders."""
