@@ -65,6 +65,8 @@ CONTENTS: tuple[Item, ...] = (
     Item("Def 5.1", "bs16.def-5.1", "zCDP for groups", (n.ZCDP, n.WITHIN)),
     Item("Lemma 5.2, (5)", "bs16.lemma-5.2", "triangle-like inequality"),
     Item("Props 5.3, 1.9", "bs16.prop-5.3", "group privacy", repair=_XI),
+    Item("after Prop 5.3", "bs16.sec-5-optimal-xi", "group privacy for rho = 0",
+         remark="for xi >= 0, as it is where there are neighbours"),
     Item("beside Prop 5.3", "bs16x.group-privacy-negative-xi", "group privacy for xi <= 0"),
     Item("beside Def 8.4", "bs16x.bounded-zcdp-groups", "group privacy for bounded zCDP"),
     Item("Prop 6.1, Thm 1.10", "bs16.prop-6.1", "mutual information bound", repair="xi >= 0 is added, as in Prop 5.3"),

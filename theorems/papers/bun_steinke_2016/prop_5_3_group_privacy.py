@@ -1,5 +1,5 @@
-"""Proposition 5.3: zCDP for groups, by induction on the size of the group, for pairs, for mechanisms, and for
-negative xi.
+"""Proposition 5.3: zCDP for groups, by induction on the size of the group, for pairs, for mechanisms, for
+negative xi, and for rho = 0.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from theorems.foundations.divergences.monotone_in_order import RENYI_SELF, RENYI
 from theorems.foundations.divergences.triangle import RENYI_TRIANGLE as TRIANGLE
 from theorems.foundations.reals.harmonic import HARMONIC_NONNEGATIVE, HARMONIC_STEP, harmonic
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
+from theorems.notions.dp.neighbours import PURE_GROUPS
+from theorems.notions.dp.to_zcdp import TO_PURE_DP, TO_ZCDP
 
 # Proposition 5.3: the induction on the size of the group, for the orders at which the bound is known ---
 
@@ -246,3 +248,26 @@ def _lemma(claim: Claim) -> Theorem:
 
 
 group_privacy_nonpositive_xi = Verified(LEMMA, "group_privacy_nonpositive_xi", requires=(1 <= k,))
+
+
+# Group privacy for rho = 0, where the cost of xi is that of pure DP ---------------------------
+
+PURE_PRIVATE = ZCDP(M, N, xi, 0)
+
+PURE = Lemma(
+    "bs16.sec-5-optimal-xi", "(xi, 0)-zCDP is (k xi, 0)-zCDP for groups of size k", f"{BUN_STEINKE}, after Prop. 5.3",
+    (PURE_PRIVATE, NEAR, SIZE, 0 <= xi),
+    ZCDP(M, of_groups(D, k), factor * (k * xi), 0),
+    mutants=(Mutant("factor", {factor: LESS}, "laws on two points, xi = log(5.1)",
+                    witness=finite({"X": 2, "Y": 2}, D=paths("N"), M=(("1/10", "9/10"), ("51/100", "49/100")), N=True,
+                        xi="1.63", k=1)),),
+)  # fmt: skip
+
+
+@proof_of(PURE)
+def _pure(claim: Claim) -> Theorem:
+    """Lemma 3.2 and group privacy of pure DP."""
+    one = use(TO_PURE_DP, PURE_PRIVATE, epsilon=xi)
+    groups = use(PURE_GROUPS, one, NEAR, SIZE, 0 <= xi, epsilon=xi)
+    cost = read(PURE_DP, groups).epsilon
+    return written_as(claim.conclusion, use(TO_ZCDP, groups, N=of_groups(D, k), epsilon=cost))

@@ -7,14 +7,17 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.prelude import *
+from dpproofs.privacy.notions import q_vector
 from dpproofs.prover.tactic import inequality
 from theorems.citations import LI
 from theorems.foundations.densities.likelihood_ratios import MEAN_OF_DENSITY
 from theorems.foundations.divergences.monotone_in_order import RENYI_BELOW_MAX
 from theorems.foundations.gaussian.gaussian import mu, nu, sigma
-from theorems.foundations.gaussian.gaussian_divergences import GAUSSIAN_DIVERGENCE
+from theorems.foundations.gaussian.gaussian_divergences import GAUSSIAN_DIVERGENCE, LISTS, RENYI_OF_VECTORS
+from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, LOG_UPPER
 from theorems.foundations.tests.pure_dp import MAX_DIVERGENCE_FROM_TESTS
+from theorems.mechanisms.gaussian.mechanism import NOISY, M, x
 from theorems.papers.li_2019.def_1_1_claims import APART, a, b, event_at, marks, two_points, v
 
 # Definition 2.4 has the density upside down: at the order 2 what is printed is 0 for all laws ---
@@ -215,6 +218,44 @@ def _proof(claim: Claim) -> Theorem:
         return arith(claim.conclusion, least, size, arith(0 <= rest, 0 < sigma))
 
     return cases(eq(mu, nu), lambda yes: arith(claim.conclusion, yes), apart)
+
+
+VECTORS_PURE = on(PURE_DP, Y="V")(lam(x, M(x, d)), N, epsilon)
+
+PURE_VECTORS = Lemma(
+    "li16.claim-gaussian-not-pure-vectors",
+    "The Gaussian mechanism, for vectors, is purely private only if its query is the same for all neighbours",
+    f"{LI}, section 2.2",
+    (VECTORS_PURE, LISTS, NOISY, nat(d), 0 < sigma),
+    L2_SENSITIVITY(q_vector, d, N, 0),
+    mutants=(Mutant("without privacy", without(VECTORS_PURE), "a query that moves by 1",
+                        witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, sigma=1)),),
+)  # fmt: skip
+
+
+@proof_of(PURE_VECTORS)
+def _vectors(claim: Claim) -> Theorem:
+    """The divergence of order alpha is alpha |q(x1) - q(x2)|^2/(2 sigma^2), and at most epsilon for every alpha."""
+    close = at_neighbours(VECTORS_PURE)
+    first, second = read(INDISTINGUISHABLE, close)["P", "Q"]
+    largest = use(MAX_DIVERGENCE_FROM_TESTS, close, P=first, Q=second)
+    square = summation(i, 1, d, (q_vector(x1, i) - q_vector(x2, i)) ** 2)
+
+    def moved(no: Theorem) -> Theorem:
+        positive = arith(0 < square, no)
+        order = 2 + 2 * sigma**2 * (epsilon**2 + 1) / square
+        above = arith(1 < order, positive, 0 < sigma)
+        bound = use(RENYI_BELOW_MAX, largest, above, P=first, Q=second, alpha=order, t=epsilon)
+        noisy = (specialize(NOISY, point) for point in (x1, x2))
+        laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i))}
+        means = {"mu": lam(i, q_vector(x1, i)), "nu": lam(i, q_vector(x2, i))}
+        exact = use(RENYI_OF_VECTORS, *noisy, LISTS, nat(d), 0 < sigma, above, alpha=order, **laws, **means)
+        least = mp(parts(at(exact, epsilon))[0], bound)
+        size = arith(eq(order * square / (2 * sigma**2), square / sigma**2 + epsilon**2 + 1), positive, 0 < sigma)
+        return arith(square <= 0, least, size, arith(0 <= square / sigma**2, positive, 0 < sigma))
+
+    zero = cases(square <= 0, lambda yes: yes, moved)
+    return for_all(claim.conclusion, arith(square <= num(0) ** 2, zero))
 
 
 FINITE = RENYI(alpha, P, Q, t)

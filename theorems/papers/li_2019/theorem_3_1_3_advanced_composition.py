@@ -211,10 +211,45 @@ THEOREM_3_1_3_PRINTED_PRINTED = Lemma(
 )  # fmt: skip
 
 
+EACH_PRINTED = Lemma(
+    "li16.theorem-3.1.3-deltas",
+    "The printed epsilon0 sqrt(6 T log(1/delta)) for mechanisms with a delta(t) of each, under the same condition",
+    f"{LI}, Theorem 3.1 (3), with the condition that it needs",
+    (*GIVEN, nat(k), *SIGNS, FEW),
+    APPROX_DP(OUTPUT, N, epsilon0 * sqrt(6 * LEVEL), tail + deltas(k)),
+    mutants=(
+                Mutant(
+                    "without the condition",
+                    without(FEW),
+                    "T = 1, epsilon0 = log(10000), delta = 97/100",
+                    witness=finite(
+                        {"X": 2, "Y": 2},
+                        N=(False, True, True, False),
+                        k=1,
+                        epsilon0="9.2104",
+                        deltas=0,
+                        tail="97/100",
+                        **counted(1, Fraction(10_000, 10_001), Fraction(1, 10_001)),
+                    ),
+                ),
+            ),
+)  # fmt: skip
+
+
 @proof_of(THEOREM_3_1_3_PRINTED_PRINTED)
 def _printed(claim: Claim) -> Theorem:
+    """With the means of the losses, which are small."""
+    return _below(claim, use(EQUAL, *claim.hypotheses))
+
+
+@proof_of(EACH_PRINTED)
+def _each_printed(claim: Claim) -> Theorem:
+    """The same."""
+    return _below(claim, use(CORRECTED, *claim.hypotheses))
+
+
+def _below(claim: Claim, made: Theorem) -> Theorem:
     """sqrt(T) tanh(epsilon0/2) <= (sqrt(6) - sqrt(2)) sqrt(log(1/delta)), so that both terms are at most sqrt(6)."""
-    made = use(EQUAL, *claim.hypotheses)
     large, goal = read(APPROX_DP, made).epsilon, read(APPROX_DP, claim).epsilon
     inverse = arith(1 <= 1 / tail, 0 < tail, tail <= 1)
     low = use(LOG_BOUND, inverse, arith(0 < 1 / tail, 0 < tail), x=0, y=1 / tail)
@@ -233,7 +268,7 @@ def _printed(claim: Claim) -> Theorem:
     below = use(SQUARE_ORDER, second, arith(0 <= three * two, *signs, *root), signs[1], u=three * two, v=six)
     whole = arith(k * mean + two <= six, small, below)
     final = arith(large <= goal, arith(epsilon0 * (k * mean + two) <= epsilon0 * six, whole, 0 < epsilon0))
-    leak = tail + k * delta0
+    leak = read(APPROX_DP, claim).delta
     return use(APPROX_DP_WEAKENING, made, final, arith(0 <= num(0)), M=OUTPUT, epsilon=large, epsilon2=goal, delta=leak,
                delta2=leak)  # fmt: skip
 

@@ -63,7 +63,7 @@ CONTENTS: tuple[Item, ...] = (
     Item("comparison", "st18.theorem-pure-cdp-adp", "pure DP, CDP, approximate DP",
          repair="delta <= 1 is added, so that the root is defined", lemmas=("bs16.prop-3.3", "bs16.lemma-3.5")),
     Item("comparison", "st18.claim-strict-relaxation", "CDP is weaker than pure DP",
-         lemmas=("li16.claim-gaussian-not-pure",)),
+         lemmas=("li16.claim-gaussian-not-pure", "li16.claim-gaussian-not-pure-vectors")),
     Item("comparison", "st18.claim-adp-not-cdp", "approximate DP does not imply CDP",
          lemmas=("li16.claim-zcdp-between",)),
     Item("comparison", "st18.claim-cdp-equivalent-all-delta", "CDP is approximate DP for all delta at once",
