@@ -12,6 +12,7 @@ import pytest
 from dpproofs.accounting import gaussian, laplace, parse_claims, verify
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.files.readings import judged, read_file
+from dpproofs.accounting.files.spreadsheets import Columns, read_spreadsheet
 from dpproofs.accounting.files.summary import cells, count_line, table
 from dpproofs.accounting.files.totals import totals
 from dpproofs.accounting.mechanisms import poisson_sampled_gaussian
@@ -112,6 +113,27 @@ def test_a_total_over_two_relations_is_over_replace_one(tmp_path: Path) -> None:
     file.write_text(case("8") + f"[[case]]\n{ADDED_ONE}{sgd}{CLAIM}")
     (total,) = totals(read_file(file), Fraction("1e-5"))
     assert (total.status, "leaving out" in total.place.title) == ("VERIFIED", False)
+
+
+def test_a_total_of_forty_rows_over_two_relations_leaves_none_out(tmp_path: Path) -> None:
+    """30 rows are over replace-one and 10 over add-or-remove-one, of two kinds."""
+    file = tmp_path / "ledger.csv"
+    kinds = [("Gaussian", "1", "20", ""), ("laplace", "1", "", "50")]
+    rows = ["name,mechanism,sensitivity,sigma,scale,count,relation,notion,epsilon,delta"]
+    for k in range(40):
+        kind, sensitivity, sigma, scale = kinds[k % 2]
+        relation = "add-or-remove-one" if k % 4 < 2 and k < 20 else "replace-one"
+        rows.append(f"row {k},{kind},{sensitivity},{sigma},{scale},{1 + k % 3},{relation},approx_dp,2,1e-6")
+    file.write_text("\n".join(rows) + "\n")
+    readings = read_spreadsheet(file, Columns())
+    assert [one.problems for one in readings] == [()] * 40
+    (total,) = totals(readings, Fraction("1e-5"))
+    assert total.status == "VERIFIED"
+    assert total.place.title == (
+        "total of 40 mechanisms composed, 10 of them moved from add-or-remove-one to replace-one"
+    )
+    assert total.verdict.claim.relation == "replace-one"
+    assert sum(count for _, count in total.verdict.claim.mechanism.counted()) == sum(1 + k % 3 for k in range(40))
 
 
 def test_what_no_theorem_moves_is_left_out_of_a_total(tmp_path: Path) -> None:
