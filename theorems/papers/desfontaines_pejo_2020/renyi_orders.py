@@ -12,8 +12,7 @@ from theorems.citations import SOK
 from theorems.foundations.gaussian.gaussian_divergences import GAUSSIAN_DIVERGENCE
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.mechanisms.gaussian.mechanism import MECHANISM
-from theorems.notions.zcdp.composition import zcdp_of
-from theorems.notions.zcdp.to_renyi_dp import FROM_ZCDP
+from theorems.notions.zcdp.composition import FROM_ZCDP, stated
 
 # zCDP is Rényi DP of all orders ---------------------------------------------------------------
 
@@ -35,7 +34,7 @@ def _family(claim: Claim) -> Theorem:
     """By the definitions: both are bounds for all neighbours and all orders."""
     (private, every), (given, goal) = map(if_then, conjuncts(claim))
     there = for_all(every, use(FROM_ZCDP, private, 1 < alpha))
-    back = zcdp_of(goal, at_neighbours(at(given, alpha, by=[1 < alpha])))
+    back = stated(goal, at_neighbours(at(given, alpha, by=[1 < alpha])))
     return both(discharge(there, private), discharge(back, given))
 
 
