@@ -85,7 +85,7 @@ CONTENTS: tuple[Item, ...] = (
     Item("Example 2", "bbgg19.example-2-density", "the density of the sum of two Laplace variables",
          remark="of different scales, and of one scale"),
     Item("Example 2", "bbgg19.example-2-no-amplification", "iterated Laplace noise is not more purely private",
-         weaker="the scales differ; that the answer is as private as either noise makes it is not said"),
+         lemmas=("mechanisms.laplace",), remark="of scales that differ, and of one scale"),
     Item("section 4", "bbgg19.laplace-rdp", "Rényi divergence of Laplace laws",
          lemmas=("mechanisms.laplace-renyi", "mechanisms.laplace-renyi-exact")),
     Item("section 4", "bbgg19.iterated-laplace-rdp", "iterated Laplace noise under Rényi DP",
