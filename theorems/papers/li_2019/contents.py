@@ -43,8 +43,7 @@ CONTENTS: tuple[Item, ...] = (
     Item("Cor 2.3", "li16.corollary-2.3", "the largest error of the Laplace mechanism",
          remark="of answers with Laplace noise, dependent or not"),
     Item("section 2.1", "li16.example-histogram.sensitivity", "histograms have l1-sensitivity 2",
-         weaker="of counts of which a record that is replaced changes two by 1, or none, which is supposed and not "
-         "derived from the records in each part"),
+         remark="of lists of records, and of any counts of which a record that is replaced changes two by 1, or none"),
     Item("section 2.1", "li16.example-histogram.accuracy", "the largest error of a histogram"),
     Item("section 2.1", "li16.example-histogram.multiplicative", "a histogram up to a factor 1 + alpha",
          repair="for counts of at least 2/(epsilon alpha) log(d/eta), or up to alpha n",
