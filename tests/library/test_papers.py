@@ -190,6 +190,7 @@ def test_about_s_epsilon_is_no_error() -> None:
         ("sok20.claim-zcdp-as-rdp-family", "proved"),
         ("li16.claim-gaussian-not-pure", "proved"),
         ("bs16.sec-5-optimal-xi", "proved"),
+        ("bbgg19.example-1", "weaker"),
         ("li16.example-histogram.sensitivity", "proved"),
         ("bbgg19.example-2-no-amplification", "proved"),
         ("sok20.claim-pld-equivalence", "cited"),

@@ -79,8 +79,9 @@ CONTENTS: tuple[Item, ...] = (
          "coupling is given by kernels that take one law to the other"),
     Item("section 4", "bbgg19.claim-coupling-gives-dpi", "data processing from couplings", remark="orders above 1"),
     Item("Example 1", "bbgg19.example-1", "Gaussian noise after Gaussian noise",
-         instances="functions with values on the line",
-         remark="exactly; and the bound by couplings through N(w, sigma^2), which is least at the w of "
+         weaker="for functions with values in d dimensions, where the noise on an answer is given by what it does to "
+         "its last number; the bound by couplings, which attains it, is on the line",
+         remark="exactly on the line; and the bound by couplings through N(w, sigma^2), which is least at the w of "
          "the paper; that N(w, sigma^2) moved by a number is Gaussian is said of it with the noise that follows"),
     Item("Example 2", "bbgg19.example-2-density", "the density of the sum of two Laplace variables",
          remark="of different scales, and of one scale"),
