@@ -37,7 +37,7 @@ from dpproofs.privacy.notions import (
 )
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import (
-    LESS, MORE, Claim, Factor, Lemma, Mutant, Witness, also, factor, mark, proof_of, without,
+    LESS, MORE, Claim, Factor, Lemma, Mutant, Parts, Witness, also, factor, mark, proof_of, without,
 )
 from dpproofs.proving.reading import (
     argument_of, base_of, both_sides, comparison, conditions, conjuncts, consequence_of, denied, disjuncts,
@@ -65,8 +65,8 @@ __all__ = [
     "REPLACED_GAUSSIAN_PAIR", "REPLACED_SAMPLING", "SAMPLED_GAUSSIAN_DP", "SAMPLED_LAPLACE_DP",
     "SAMPLED_RESPONSE_DP", "SENSITIVITY", "SQUARED_HELLINGER", "SYMMETRIC", "TABLE_DP", "TOTAL_VARIATION_DP",
     "TRUE", "TRUNCATED_CDP", "TWO_GROUPS_DP", "TWO_STEPS", "ZCDP", "A", "B", "Claim", "D", "Definition", "Delta",
-    "E", "Fact", "Factor", "Finite", "Given", "J", "K", "L", "Lemma", "M", "Mutant", "N", "P", "ProofError", "Pt",
-    "Q", "R", "Refuted", "Term", "Theorem", "Type", "Verified", "Witness", "absolute", "against",
+    "E", "Fact", "Factor", "Finite", "Given", "J", "K", "L", "Lemma", "M", "Mutant", "N", "P", "Parts", "ProofError",
+    "Pt", "Q", "R", "Refuted", "Term", "Theorem", "Type", "Verified", "Witness", "absolute", "against",
     "almost", "almost_surely", "alpha", "also", "argument_of", "arith", "as_term", "assume", "at", "base_of",
     "beta", "binomial", "bits", "both", "both_sides", "bounded", "c", "cases", "coined", "comparison", "conditions",
     "congruence", "conj", "conjuncts", "consequence_of", "constant", "cosh", "d", "delta", "denied", "dirac",

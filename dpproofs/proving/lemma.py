@@ -264,6 +264,9 @@ class Lemma:
         return found
 
 
+Parts: TypeAlias = tuple[tuple[Term, ...], Term, Callable[[Claim], Theorem], tuple[Mutant, ...]]
+"""What is said of another lemma in other words: the hypotheses and the conclusion, the proof and the false variants."""
+
 Proof = TypeVar("Proof", bound=Callable[[Claim], Theorem])
 
 

@@ -4,8 +4,6 @@ single query is above it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
 from dpproofs.prelude import *
@@ -26,10 +24,26 @@ PRIVATE = on(PURE_DP, Y=REAL)
 NONE = num(0)
 
 
-def _claim(kind: Definition, share: Factor, factor: Factor) -> Claim:
-    epsilon = Delta / scale + share * Delta / query_scale
-    known = kind(K, N, Delta, scale, query_scale), 0 <= Delta, 0 < scale, 0 < query_scale
-    return Claim(known, PRIVATE(K, N, factor * epsilon))
+NUMBERS = 0 <= Delta, 0 < scale, 0 < query_scale
+MANY_QUERIES = Mutant("factor", {factor: LESS}, "many queries",
+                      unwitnessed="the bound is attained in the limit of many queries")  # fmt: skip
+
+ANY = Lemma(
+    "meaning.above-threshold-private", "The first query above a noisy threshold is private", "elementary",
+    (ABOVE_THRESHOLD(K, N, Delta, scale, query_scale), *NUMBERS),
+    PRIVATE(K, N, factor * (Delta / scale + 2 * Delta / query_scale)),
+    lambda claim: _proof(ABOVE_THRESHOLD, 2, claim),
+    (MANY_QUERIES,),
+)  # fmt: skip
+
+MONOTONE = Lemma(
+    "meaning.above-threshold-monotone-private", "The first of monotone queries above a noisy threshold is private",
+    "elementary",
+    (ABOVE_THRESHOLD_MONOTONE(K, N, Delta, scale, query_scale), *NUMBERS),
+    PRIVATE(K, N, factor * (Delta / scale + Delta / query_scale)),
+    lambda claim: _proof(ABOVE_THRESHOLD_MONOTONE, 1, claim),
+    (MANY_QUERIES,),
+)  # fmt: skip
 
 
 def _threshold(law: Theorem, start: Theorem, chains: tuple[Chain, Chain], move: Term) -> Theorem:
@@ -125,20 +139,6 @@ def _proof(kind: Definition, share: Factor, claim: Claim) -> Theorem:
     return obtain_all(kind(K, N, Delta, scale, query_scale), "n u t", with_queries)
 
 
-ANY, MONOTONE = (
-    Lemma(
-        f"meaning.{name}-private", f"The first {words} above a noisy threshold is private", "elementary",
-        *_claim(kind, share, 1).parts, partial(_proof, kind, share),
-        (Mutant("factor", _claim(kind, share, LESS), "many queries",
-                unwitnessed="the bound is attained in the limit of many queries"),),
-    )
-    for name, words, kind, share in (
-        ("above-threshold", "query", ABOVE_THRESHOLD, 2),
-        ("above-threshold-monotone", "of monotone queries", ABOVE_THRESHOLD_MONOTONE, 1),
-    )
-)  # fmt: skip
-
-
 # The first of one query above a noisy threshold: how likely it is above -----------------------
 
 line, noisy = var("P", prob(REAL)), var("L", function_type((DATA,), prob(REAL)))
@@ -153,10 +153,31 @@ def _law(point: Term, mechanism: Term, laws: Term, around: Term, factor: Factor)
     return forall(f, implies(PLACE, mean))
 
 
-def _one_claim(kind: Definition, factor: Factor) -> Claim:
-    laws = forall(x, LAPLACE(noisy(x), q(x), query_scale)), LAPLACE(line, threshold, scale)
-    made = conj(kind(K, N, Delta, scale, query_scale), *laws, forall(x, _law(x, K, noisy, line, factor)))
-    return Claim((MOVED, 0 < scale, 0 < query_scale), exists((K, noisy, line), made))
+ONE_GIVEN = MOVED, 0 < scale, 0 < query_scale
+DRAWN = (
+    forall(x, LAPLACE(noisy(x), q(x), query_scale)), LAPLACE(line, threshold, scale),
+    forall(x, _law(x, K, noisy, line, factor)),
+)  # fmt: skip
+OTHER_ANSWERS = Mutant("factor", {factor: LESS}, "other answers",
+                       unwitnessed="other queries would have to be shown not to give these answers")  # fmt: skip
+
+ONCE = Lemma(
+    "meaning.above-threshold-of-one", "There is a release of whether a query is above a noisy threshold",
+    "law_with_density",
+    ONE_GIVEN,
+    exists((K, noisy, line), conj(ABOVE_THRESHOLD(K, N, Delta, scale, query_scale), *DRAWN)),
+    lambda claim: _once(claim, ABOVE_THRESHOLD),
+    (OTHER_ANSWERS,),
+)  # fmt: skip
+
+ONCE_MONOTONE = Lemma(
+    "meaning.above-threshold-monotone-of-one",
+    "There is a release of whether a query that moves one way is above a noisy threshold", "law_with_density",
+    ONE_GIVEN,
+    exists((K, noisy, line), conj(ABOVE_THRESHOLD_MONOTONE(K, N, Delta, scale, query_scale), *DRAWN)),
+    lambda claim: _once(claim, ABOVE_THRESHOLD_MONOTONE),
+    (OTHER_ANSWERS,),
+)  # fmt: skip
 
 
 def _drawn(told: Theorem, values: Term, around: Term, image: Theorem, mechanism: Term) -> Theorem:
@@ -216,61 +237,42 @@ def _one_way(near: Theorem) -> Theorem:
     return generalize(discharge(made, near.conclusion), x1, x2)
 
 
-def _one_proof(kind: Definition) -> Callable[[Claim], Theorem]:
+def _once(claim: Claim, kind: Definition) -> Theorem:
     """The threshold has its noise first, and then the query."""
+    query, inside = lam((x, i), q(x)), (nat(i), 1 <= i, i <= ONE)
+    natural = numeric(nat(ONE), depth=0)
+    sensitive = generalize(discharge(assume(MOVED), *inside), i)
+    more = (_one_way(assume(N(x1, x2))),) if kind is ABOVE_THRESHOLD_MONOTONE else ()
 
-    def proof(claim: Claim) -> Theorem:
-        query, inside = lam((x, i), q(x)), (nat(i), 1 <= i, i <= ONE)
-        natural = numeric(nat(ONE), depth=0)
-        sensitive = generalize(discharge(assume(MOVED), *inside), i)
-        more = (_one_way(assume(N(x1, x2))),) if kind is ABOVE_THRESHOLD_MONOTONE else ()
+    def with_noise_(values: Term, noise: Theorem) -> Theorem:
+        def with_threshold(around: Term, facts: Theorem) -> Theorem:
+            law = around(threshold)
+            images = use("foundations.law-image", P=law, g=lam(z, pair(z, NONE)))
 
-        def with_noise_(values: Term, noise: Theorem) -> Theorem:
-            def with_threshold(around: Term, facts: Theorem) -> Theorem:
-                law = around(threshold)
-                images = use("foundations.law-image", P=law, g=lam(z, pair(z, NONE)))
+            def with_start(begin: Term, image: Theorem) -> Theorem:
+                keep = lam((r, z, i), first_above(r, z, i))
+                made = use(DRAWN_EXIST, natural, n=ONE, L=values, F=begin, keep=keep)
 
-                def with_start(begin: Term, image: Theorem) -> Theorem:
-                    keep = lam((r, z, i), first_above(r, z, i))
-                    made = use(DRAWN_EXIST, natural, n=ONE, L=values, F=begin, keep=keep)
+                def with_answers(found: Term, told: Theorem) -> Theorem:
+                    said = kind(found, N, Delta, scale, query_scale)
+                    at_numbers = opened(said, ONE, query, threshold)
+                    here = noise, specialize(facts, threshold), image, told
+                    inner = witnesses(last_of(at_numbers), (values, law, begin), *here)
+                    is_kind = witnesses(said, (ONE, query, threshold), natural, sensitive, *more, inner)
+                    own = lam(x, values(x, ONE))
+                    goal = _law(x1, found, own, law, 1)
+                    answers = arith(said_of(goal, f), _drawn(told, values, law, image, found), _chosen(values, law))
+                    every = generalize(for_all(goal, answers, f), x1)
+                    laws = generalize(specialize(noise, x, ONE), x), specialize(facts, threshold)
+                    return witnesses(claim.conclusion, (found, own, law), is_kind, *laws, every)
 
-                    def with_answers(found: Term, told: Theorem) -> Theorem:
-                        said = kind(found, N, Delta, scale, query_scale)
-                        at_numbers = opened(said, ONE, query, threshold)
-                        here = noise, specialize(facts, threshold), image, told
-                        inner = witnesses(last_of(at_numbers), (values, law, begin), *here)
-                        is_kind = witnesses(said, (ONE, query, threshold), natural, sensitive, *more, inner)
-                        own = lam(x, values(x, ONE))
-                        goal = _law(x1, found, own, law, 1)
-                        answers = arith(said_of(goal, f), _drawn(told, values, law, image, found), _chosen(values, law))
-                        every = generalize(for_all(goal, answers, f), x1)
-                        laws = generalize(specialize(noise, x, ONE), x), specialize(facts, threshold)
-                        return witnesses(claim.conclusion, (found, own, law), is_kind, *laws, every)
+                return obtain(made, "A", with_answers)
 
-                    return obtain(made, "A", with_answers)
+            return obtain(images, "F", with_start)
 
-                return obtain(images, "F", with_start)
+        return obtain(use("mechanisms.laplace-exists", 0 < scale, b=scale), "H", with_threshold)
 
-            return obtain(use("mechanisms.laplace-exists", 0 < scale, b=scale), "H", with_threshold)
+    def with_laws(around: Term, facts: Theorem) -> Theorem:
+        return with_noise_(lam((x, i), around(q(x))), generalize(specialize(facts, q(x)), x, i))
 
-        def with_laws(around: Term, facts: Theorem) -> Theorem:
-            return with_noise_(lam((x, i), around(q(x))), generalize(specialize(facts, q(x)), x, i))
-
-        return obtain(use("mechanisms.laplace-exists", 0 < query_scale, b=query_scale), "R", with_laws)
-
-    return proof
-
-
-ONCE, ONCE_MONOTONE = (
-    Lemma(
-        f"meaning.{name}-of-one", f"There is a release of whether {words} is above a noisy threshold",
-        "law_with_density",
-        *_one_claim(kind, 1).parts, _one_proof(kind),
-        (Mutant("factor", _one_claim(kind, LESS), "other answers",
-                unwitnessed="other queries would have to be shown not to give these answers"),),
-    )
-    for name, words, kind in (
-        ("above-threshold", "a query", ABOVE_THRESHOLD),
-        ("above-threshold-monotone", "a query that moves one way", ABOVE_THRESHOLD_MONOTONE),
-    )
-)  # fmt: skip
+    return obtain(use("mechanisms.laplace-exists", 0 < query_scale, b=query_scale), "R", with_laws)

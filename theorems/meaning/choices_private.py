@@ -6,7 +6,6 @@ left.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
 from dpproofs.prelude import *
@@ -91,10 +90,26 @@ def _compared(noise: Noise, tests: tuple[Term, Term], units: tuple[Theorem, Theo
     return arith(E(P, w, tests[0](w)) <= factor * E(Q, w, tests[1](w)), bound, scaled, moved, *laws)
 
 
-def _moved_claim(noise: Noise, factor: Factor) -> Claim:
-    laws = noise.definition(P, m, b), noise.definition(Q, n, b)
-    said = forall((f, g), implies(*TESTS, E(P, w, f(w)) <= exp(factor * c / b) * E(Q, w, g(w))))
-    return Claim((*laws, 0 <= d + m - n, d + m - n <= c, 0 < b), said)
+_NO_MODEL = "means of tests under laws on the real line have no finite model"
+MOVED_GIVEN = 0 <= d + m - n, d + m - n <= c, 0 < b
+AS_LIKELY = forall((f, g), implies(*TESTS, E(P, w, f(w)) <= exp(factor * c / b) * E(Q, w, g(w))))
+HALF_LINE = Mutant("factor", {factor: LESS}, "the half-line above m, and m = n", unwitnessed=_NO_MODEL)
+
+LAPLACE_MOVED = Lemma(
+    "meaning.laplace-noise-moved", "Laplace noise may be moved: the factor is exp(c/b)", "elementary",
+    (LAPLACE(P, m, b), LAPLACE(Q, n, b), *MOVED_GIVEN),
+    AS_LIKELY,
+    lambda claim: _moved(BOTH_SIDES, claim),
+    (HALF_LINE,),
+)  # fmt: skip
+
+EXPONENTIAL_MOVED = Lemma(
+    "meaning.exponential-noise-moved", "Exponential noise may be moved: the factor is exp(c/b)", "elementary",
+    (EXPONENTIAL_NOISE(P, m, b), EXPONENTIAL_NOISE(Q, n, b), *MOVED_GIVEN),
+    AS_LIKELY,
+    lambda claim: _moved(RIGHT, claim),
+    (HALF_LINE,),
+)  # fmt: skip
 
 
 def _moved(noise: Noise, claim: Claim) -> Theorem:
@@ -114,17 +129,32 @@ def _moved(noise: Noise, claim: Claim) -> Theorem:
     return generalize(discharge(made, *TESTS), f, g)
 
 
-def _below_claim(noise: Noise, factor: Factor) -> Claim:
-    laws = noise.definition(P, m, b), noise.definition(Q, n, b)
-    said = conj(*(E(P, w, ind(one)) <= E(Q, w, ind(two)) for one, two in _levels(factor * d)))
-    return Claim((*laws, n <= m + d, 0 <= d, 0 < b), forall(s, said))
-
-
 def _levels(more: Term) -> tuple[tuple[Term, Term], ...]:
     return (w < s, w < s + more), (w <= s, w <= s + more)
 
 
-def _below(noise: Noise, _: Claim) -> Theorem:
+LATER = n <= m + d, 0 <= d, 0 < b
+RARER = forall(s, conj(*(E(P, w, ind(one)) <= E(Q, w, ind(two)) for one, two in _levels(factor * d))))
+NO_ROOM = Mutant("factor", {factor: LESS}, "n = m + d", unwitnessed=_NO_MODEL)
+
+LAPLACE_BELOW = Lemma(
+    "meaning.laplace-noise-below", "Laplace noise about a median that is at most d larger", "elementary",
+    (LAPLACE(P, m, b), LAPLACE(Q, n, b), *LATER),
+    RARER,
+    lambda _: _below(BOTH_SIDES),
+    (NO_ROOM,),
+)  # fmt: skip
+
+EXPONENTIAL_BELOW = Lemma(
+    "meaning.exponential-noise-below", "Exponential noise about a median that is at most d larger", "elementary",
+    (EXPONENTIAL_NOISE(P, m, b), EXPONENTIAL_NOISE(Q, n, b), *LATER),
+    RARER,
+    lambda _: _below(RIGHT),
+    (NO_ROOM,),
+)  # fmt: skip
+
+
+def _below(noise: Noise) -> Theorem:
     """The noise is the same, and the median larger by at most d."""
 
     def bound(one: Term, two: Term) -> Theorem:
@@ -142,33 +172,31 @@ def _below(noise: Noise, _: Claim) -> Theorem:
     return generalize(both(*(bound(*levels) for levels in _levels(d))), s)
 
 
-_NO_MODEL = "means of tests under laws on the real line have no finite model"
-LAPLACE_MOVED, EXPONENTIAL_MOVED = (
-    Lemma(
-        f"meaning.{name}-noise-moved", f"{words} noise may be moved: the factor is exp(c/b)", "elementary",
-        *_moved_claim(noise, 1).parts, partial(_moved, noise),
-        (Mutant("factor", _moved_claim(noise, LESS), "the half-line above m, and m = n", unwitnessed=_NO_MODEL),),
-    )
-    for name, words, noise in (("laplace", "Laplace", BOTH_SIDES), ("exponential", "Exponential", RIGHT))
-)  # fmt: skip
-LAPLACE_BELOW, EXPONENTIAL_BELOW = (
-    Lemma(
-        f"meaning.{name}-noise-below", f"{words} noise about a median that is at most d larger", "elementary",
-        *_below_claim(noise, 1).parts, partial(_below, noise),
-        (Mutant("factor", _below_claim(noise, LESS), "n = m + d", unwitnessed=_NO_MODEL),),
-    )
-    for name, words, noise in (("laplace", "Laplace", BOTH_SIDES), ("exponential", "Exponential", RIGHT))
-)  # fmt: skip
-
-
 # Report-noisy-max with Laplace noise and permute-and-flip are private, in the words of the kinds of claims ---
 
 PRIVATE = on(PURE_DP, Y=REAL)
 
 
-def _claim(kind: Definition, factor: Factor) -> Claim:
-    given_ = kind(K, N, Delta, b), 0 <= Delta, 0 < b
-    return Claim(given_, PRIVATE(K, N, factor * 2 * Delta / b))
+UNWITNESSED = "laws on the real line with densities have no finite model"
+TWO_CANDIDATES = Mutant("factor", {factor: LESS}, "two candidates: one falls by Delta, and the other rises by Delta",
+                        unwitnessed=UNWITNESSED)  # fmt: skip
+
+LARGEST_LAPLACE = Lemma(
+    "meaning.report-noisy-max-laplace-private", "The largest with Laplace noise of scale b is (2 Delta/b)-DP",
+    "elementary",
+    (NOISY_MAX_LAPLACE(K, N, Delta, b), 0 <= Delta, 0 < b),
+    PRIVATE(K, N, factor * 2 * Delta / b),
+    lambda claim: _proof(NOISY_MAX_LAPLACE, LAPLACE_BELOW, LAPLACE_MOVED, claim),
+    (TWO_CANDIDATES,),
+)  # fmt: skip
+
+EXPONENTIAL = Lemma(
+    "meaning.permute-and-flip-private", "The largest with exponential noise of scale b is (2 Delta/b)-DP", "elementary",
+    (PERMUTE_AND_FLIP(K, N, Delta, b), 0 <= Delta, 0 < b),
+    PRIVATE(K, N, factor * 2 * Delta / b),
+    lambda claim: _proof(PERMUTE_AND_FLIP, EXPONENTIAL_BELOW, EXPONENTIAL_MOVED, claim),
+    (TWO_CANDIDATES,),
+)  # fmt: skip
 
 
 def _proof(kind: Definition, below: Lemma, moved: Lemma, claim: Claim) -> Theorem:
@@ -217,22 +245,6 @@ def from_point(chain: Chain) -> Theorem:
     start = at(chain.begins, h, by=[TEST])
     made = arith(eq(lhs(start), h(pair(num(0), num(0)))), start, sure)
     return generalize(discharge(made, TEST), h)
-
-
-UNWITNESSED = "laws on the real line with densities have no finite model"
-LARGEST_LAPLACE, EXPONENTIAL = (
-    Lemma(
-        f"meaning.{name}-private", words, "elementary", *_claim(kind, 1).parts, partial(_proof, kind, below, moved),
-        (Mutant("factor", _claim(kind, LESS), "two candidates: one falls by Delta, and the other rises by Delta",
-                unwitnessed=UNWITNESSED),),
-    )
-    for name, words, kind, below, moved in (
-        ("report-noisy-max-laplace", "The largest with Laplace noise of scale b is (2 Delta/b)-DP", NOISY_MAX_LAPLACE,
-         LAPLACE_BELOW, LAPLACE_MOVED),
-        ("permute-and-flip", "The largest with exponential noise of scale b is (2 Delta/b)-DP", PERMUTE_AND_FLIP,
-         EXPONENTIAL_BELOW, EXPONENTIAL_MOVED),
-    )
-)  # fmt: skip
 
 
 # A choice among the candidates that are left: its privacy loss lies in an interval of length 2 Delta/b ---

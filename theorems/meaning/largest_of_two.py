@@ -112,7 +112,7 @@ def _behind(noise: Noise, ahead: Term, other: Term) -> Term:
     return substitute(noise.behind, {gap: utility(x, ahead) - utility(x, other)})
 
 
-def _law(noise: Noise, mechanism: Term, factor: Factor) -> Term:
+def _law(noise: Noise, mechanism: Term, factor: Factor = 1) -> Term:
     """What is released where either candidate is ahead."""
     said = []
     for ahead, other in ((FIRST, SECOND), (SECOND, FIRST)):
@@ -122,8 +122,25 @@ def _law(noise: Noise, mechanism: Term, factor: Factor) -> Term:
     return forall(x, conj(*said))
 
 
-def _claim(noise: Noise, factor: Factor) -> Claim:
-    return Claim((EACH, 0 < b), exists(K, conj(noise.kind(K, N, Delta, b), _law(noise, K, factor))))
+OTHER_ANSWERS = Mutant("factor", {factor: LESS}, "other answers",
+                       unwitnessed="other utilities would have to be shown not to give these answers")  # fmt: skip
+
+FLIPPED = Lemma(
+    "meaning.permute-and-flip-of-two", "There is permute-and-flip between two candidates", "law_with_density",
+    (EACH, 0 < b),
+    exists(K, conj(PERMUTE_AND_FLIP(K, N, Delta, b), _law(EXPONENTIAL, K, factor))),
+    lambda claim: _larger_of_two(claim, EXPONENTIAL),
+    (OTHER_ANSWERS,),
+)  # fmt: skip
+
+LARGEST = Lemma(
+    "meaning.report-noisy-max-laplace-of-two",
+    "There is a release of the larger utility with Laplace noise between two candidates", "law_with_density",
+    (EACH, 0 < b),
+    exists(K, conj(NOISY_MAX_LAPLACE(K, N, Delta, b), _law(LAPLACE, K, factor))),
+    lambda claim: _larger_of_two(claim, LAPLACE),
+    (OTHER_ANSWERS,),
+)  # fmt: skip
 
 
 def _after(test: Term, is_test: Theorem, law: Term, place: Term) -> tuple[Term, Theorem]:
@@ -209,43 +226,25 @@ def _won(kind: Noise, noisy: Term, noise: Theorem, *, is_first: bool) -> Theorem
     return arith(goal, use("foundations.two-numbers-compared", P=two, Q=one), weak)
 
 
-def _two_proof(kind: Noise) -> Callable[[Claim], Theorem]:
+def _larger_of_two(claim: Claim, kind: Noise) -> Theorem:
     """The second one is chosen where its value is larger."""
+    natural = numeric(nat(SECOND), depth=0)
 
-    def proof(claim: Claim) -> Theorem:
-        natural = numeric(nat(SECOND), depth=0)
+    def with_noise_(noisy: Term, noise: Theorem) -> Theorem:
+        begin, keep = dirac(pair(num(0), num(0))), lam((kept, z, i), larger(kept, z, i))
 
-        def with_noise_(noisy: Term, noise: Theorem) -> Theorem:
-            begin, keep = dirac(pair(num(0), num(0))), lam((kept, z, i), larger(kept, z, i))
+        def with_answers(found: Term, told: Theorem) -> Theorem:
+            said = kind.kind(found, N, Delta, b)
+            inner = witness(last_of(opened(said, SECOND, utility)), noisy, noise, told)
+            is_kind = witnesses(said, (SECOND, utility), natural, arith(1 <= SECOND), EACH, inner)
+            goal = _law(kind, found)
+            drawn, said_ = (_drawn(noisy, told, found), _chosen(noisy)), []
+            for is_first, part in zip((True, False), conjuncts(opened(goal, x)), strict=True):
+                among, chosen = if_then(part)
+                won = _won(kind, noisy, noise, is_first=is_first)
+                said_.append(discharge(for_all(chosen, arith(said_of(chosen, phi), *drawn, won), phi), among))
+            return witness(claim.conclusion, found, is_kind, generalize(both(*said_), x))
 
-            def with_answers(found: Term, told: Theorem) -> Theorem:
-                said = kind.kind(found, N, Delta, b)
-                inner = witness(last_of(opened(said, SECOND, utility)), noisy, noise, told)
-                is_kind = witnesses(said, (SECOND, utility), natural, arith(1 <= SECOND), EACH, inner)
-                goal = _law(kind, found, 1)
-                drawn, said_ = (_drawn(noisy, told, found), _chosen(noisy)), []
-                for is_first, part in zip((True, False), conjuncts(opened(goal, x)), strict=True):
-                    among, chosen = if_then(part)
-                    won = _won(kind, noisy, noise, is_first=is_first)
-                    said_.append(discharge(for_all(chosen, arith(said_of(chosen, phi), *drawn, won), phi), among))
-                return witness(claim.conclusion, found, is_kind, generalize(both(*said_), x))
+        return obtain(use(DRAWN_EXIST, natural, n=2, L=noisy, F=begin, keep=keep), "A", with_answers)
 
-            return obtain(use(DRAWN_EXIST, natural, n=2, L=noisy, F=begin, keep=keep), "A", with_answers)
-
-        return with_noise(b, with_noise_, kind.exist)
-
-    return proof
-
-
-FLIPPED, LARGEST = (
-    Lemma(
-        f"meaning.{name}-of-two", f"There is {words} between two candidates", "law_with_density",
-        *_claim(kind, 1).parts, _two_proof(kind),
-        (Mutant("factor", _claim(kind, LESS), "other answers",
-                unwitnessed="other utilities would have to be shown not to give these answers"),),
-    )
-    for name, words, kind in (
-        ("permute-and-flip", "permute-and-flip", EXPONENTIAL),
-        ("report-noisy-max-laplace", "a release of the larger utility with Laplace noise", LAPLACE),
-    )
-)  # fmt: skip
+    return with_noise(b, with_noise_, kind.exist)

@@ -4,8 +4,6 @@ approximate DP, in Gaussian DP, for responses and Laplace noise, and at the rate
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from dpproofs.prelude import *
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, REPLACE_ONE, most, removed, size, x
 from dpproofs.privacy.notions.kept_dp import keep
@@ -117,24 +115,15 @@ def sampled_removed(claim: Claim, profile: Term, *facts: Fact) -> Theorem:
     return for_all(claim.conclusion, obtain(answers, "R", with_law))
 
 
-def claims(base: Term, notion: Definition, *numbers: object) -> Callable[[Factor], Claim]:
-    """That sampling makes a notion of a guarantee of the mechanism itself, with a factor of the rate."""
-    return lambda factor: Claim((base, *ANSWERS_GIVEN), notion(M, removed, mul(factor, q), *numbers))
-
-
-def false_claims(claim: Callable[[Factor], Claim]) -> tuple[Mutant, ...]:
-    """The claim with a smaller rate."""
-    reason = "the answer shows whether the record is in the sample"
-    return (Mutant("factor", claim(LESS), reason, unwitnessed=NO_MODEL),)
-
-
-_gaussian = claims(GAUSSIAN_DP(BASE, ADD_OR_REMOVE_ONE, mu_squared), SAMPLED_GAUSSIAN_DP, mu_squared)
+SMALLER_RATE = Mutant("factor", {factor: LESS}, "the answer shows whether the record is in the sample",
+                      unwitnessed=NO_MODEL)  # fmt: skip
 
 GAUSSIAN = Lemma(
     "meaning.sampled-gaussian-dp", "Gaussian DP on Poisson samples of lists, when a record is removed", ANSWERS_SOURCE,
-    *_gaussian(1).parts,
+    (GAUSSIAN_DP(BASE, ADD_OR_REMOVE_ONE, mu_squared), *ANSWERS_GIVEN),
+    SAMPLED_GAUSSIAN_DP(M, removed, mul(factor, q), mu_squared),
     lambda claim: sampled_removed(claim, lam(c, gaussian_profile(mu_squared, c))),
-    false_claims(_gaussian),
+    (SMALLER_RATE,),
 )  # fmt: skip
 
 
@@ -178,35 +167,32 @@ def _proof(claim: Claim) -> Theorem:
 
 # Poisson samples of lists, when a record is removed: of randomized responses, and of what is like Laplace noise ---
 
-_laplace = claims(LAPLACE_DP(BASE, ADD_OR_REMOVE_ONE, shift), SAMPLED_LAPLACE_DP, shift)
-
 LAPLACE = Lemma(
     "meaning.sampled-laplace-dp",
     "What is as private as Laplace noise, on Poisson samples of lists, when a record is removed", ANSWERS_SOURCE,
-    *_laplace(1).parts,
+    (LAPLACE_DP(BASE, ADD_OR_REMOVE_ONE, shift), *ANSWERS_GIVEN),
+    SAMPLED_LAPLACE_DP(M, removed, mul(factor, q), shift),
     lambda claim: sampled_removed(claim, lam(c, laplace_profile(shift, c))),
-    false_claims(_laplace),
+    (SMALLER_RATE,),
 )  # fmt: skip
-
-_kept = claims(KEPT_DP(BASE, ADD_OR_REMOVE_ONE, epsilon, keep), SAMPLED_RESPONSE_DP, epsilon, keep, 0)
 
 KEPT = Lemma(
     "meaning.sampled-kept-dp",
     "A response that is said with some probability, on Poisson samples of lists, when a record is removed",
     ANSWERS_SOURCE,
-    *_kept(1).parts,
+    (KEPT_DP(BASE, ADD_OR_REMOVE_ONE, epsilon, keep), *ANSWERS_GIVEN),
+    SAMPLED_RESPONSE_DP(M, removed, mul(factor, q), epsilon, keep, 0),
     lambda claim: sampled_removed(claim, NEVER_TOLD, 0 <= c),
-    false_claims(_kept),
+    (SMALLER_RATE,),
 )
-
-_response = claims(COMPOSED_DP(BASE, ADD_OR_REMOVE_ONE, 1, epsilon, delta), SAMPLED_RESPONSE_DP, epsilon, 1, delta)
 
 RESPONSE = Lemma(
     "meaning.sampled-response-dp", "A randomized response on Poisson samples of lists, when a record is removed",
     ANSWERS_SOURCE,
-    *_response(1).parts,
+    (COMPOSED_DP(BASE, ADD_OR_REMOVE_ONE, 1, epsilon, delta), *ANSWERS_GIVEN),
+    SAMPLED_RESPONSE_DP(M, removed, mul(factor, q), epsilon, 1, delta),
     lambda claim: sampled_removed(claim, ALWAYS, two_answers()),
-    false_claims(_response),
+    (SMALLER_RATE,),
 )  # fmt: skip
 
 
@@ -248,14 +234,11 @@ ON_LISTS = forall((x1, x2), implies(N(x1, x2), conj(size(x1) <= most, size(x2) <
 GIVEN = LISTS, at_rate(1), SAMPLED, ON_LISTS
 
 
-def _gaussian_claim(*given: Term) -> Claim:
-    return Claim((GAUSSIAN_DP(BASE, N, mu_squared), *given), GAUSSIAN_DP(M, N, mu_squared))
-
-
 WHOLE_GAUSSIAN = Lemma(
     "meaning.gaussian-dp-at-rate-one", "Gaussian DP on Poisson samples at the rate 1", "elementary",
-    *_gaussian_claim(*GIVEN).parts,
-    mutants=(Mutant("junk", _gaussian_claim(LISTS, at_rate(1), SAMPLED),
+    (GAUSSIAN_DP(BASE, N, mu_squared), *GIVEN),
+    GAUSSIAN_DP(M, N, mu_squared),
+    mutants=(Mutant("junk", without(ON_LISTS),
                     "a point that is no list, on which T is arbitrary",
                     witness=finite({"X": 3, "A": 1, "Y": 2}, empty=0, append=(1, 1, 1), front=0, last=0, size=(0, 1, 2),
                         m=1, T=((1, 0, 0), (0, 1, 0), (0, 1, 0)), N=lambda one, other: {one, other} == {0, 2},

@@ -26,14 +26,11 @@ def is_test(test: Term) -> Term:
     return test_function(test, s)
 
 
-def _claim(event: Term) -> Claim:
-    return Claim((*GIVEN, size(x) <= most), E(T(x), s, ind(event)) <= 0)
-
-
 NO_LONGER = Lemma(
     "meaning.sample-no-longer", "A Poisson sample of a list is no longer than the list", "elementary",
-    *_claim(size(x) < size(s)).parts,
-    mutants=(Mutant("shorter", _claim(size(x) <= size(s)), "no record",
+    (*GIVEN, size(x) <= most),
+    E(T(x), s, ind(size(x) < size(s))) <= 0,
+    mutants=(Mutant("shorter", Claim((*GIVEN, size(x) <= most), E(T(x), s, ind(size(x) <= size(s))) <= 0), "no record",
                     witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x=0, T=((1, 0), ("1/2", "1/2")), q="1/2")),),
 )  # fmt: skip
 
@@ -117,14 +114,11 @@ def _whole(claim: Claim) -> Theorem:
 # There are Poisson samplers on all lists of records, at every rate ----------------------------
 
 
-def _exist_claim(*share: Term) -> Claim:
-    return Claim((LISTS, *share), exists(T, POISSON_SAMPLER(T, empty, append, size, most, q)))
-
-
 EXIST = Lemma(
     "meaning.poisson-sampler-exists", "There are Poisson samples of lists, at every rate", "law_with_density",
-    *_exist_claim(*SHARE).parts,
-    mutants=(Mutant("rate", _exist_claim(0 <= q), "2 is no probability",
+    (LISTS, *SHARE),
+    exists(T, POISSON_SAMPLER(T, empty, append, size, most, q)),
+    mutants=(Mutant("rate", without(q <= 1), "2 is no probability",
                         witness=finite({"X": 2, "A": 1}, **ONE_RECORD, q=2)),),
 )  # fmt: skip
 

@@ -142,23 +142,19 @@ SAMPLES = POISSON_SAMPLING(T, N, q)
 POISSON_GIVEN = SAMPLES, SYMMETRIC(N), SAMPLED, *RATE, 0 <= epsilon
 
 
-def _approx_claim(factor: Factor) -> Claim:
-    given = APPROX_DP(BASE, N, epsilon, delta), *POISSON_GIVEN, 0 <= delta
-    return Claim(given, APPROX_DP(M, N, log(raised(q)), factor * q * delta))
-
-
 PARTS = {"X": 2, "Y": 2, "S": 1}, {"W": (1,), "a": (0,), "b": (1,)}
 POISSON_HALF = {"N": (False, True, True, False), "T": ((1, 0), ("1/2", "1/2")), "q": "1/2"}
 
 APPROX = Lemma(
     "sampling.poisson-approx-dp",
     "Poisson sampling with rate q: (epsilon, delta)-DP becomes (log(1 + q (exp(epsilon) - 1)), q delta)-DP", SOURCE,
-    *_approx_claim(1).parts,
-    mutants=(Mutant("factor", _approx_claim(LESS),
+    (APPROX_DP(BASE, N, epsilon, delta), *POISSON_GIVEN, 0 <= delta),
+    APPROX_DP(M, N, log(raised(q)), factor * q * delta),
+    mutants=(Mutant("factor", {factor: LESS},
                     "epsilon = 0, and the answer shows whether the record is in the sample",
                     witness=finite(*PARTS, **POISSON_HALF, M0=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")), epsilon=0,
                         delta=1)),
-             Mutant("delta", Claim(_approx_claim(1).hypotheses, APPROX_DP(M, N, log(raised(q)), q**2 * delta)),
+             Mutant("delta", {factor: q},
                     "the same", witness=finite(*PARTS, **POISSON_HALF, M0=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")),
                         epsilon=0, delta=1))),
 )  # fmt: skip

@@ -188,17 +188,15 @@ REPLACED_SAMPLES = (
 TWICE = gaussian(4 / sigma**2)
 
 
-def _claim(factor: Factor) -> Claim:
-    given = *GIVEN, OTHER, FAR, *REPLACED_SAMPLES, *RATE
-    return Claim(given, PROFILE_V(P, Q, lam(c, factor * replaced(EXACT, TWICE))))
-
+REPLACED_GIVEN = (*GIVEN, OTHER, FAR, *REPLACED_SAMPLES, *RATE)
 
 GAUSSIAN_REPLACED = Lemma(
     "sampling.gaussian-replaced", "The profile of a sampled noisy sum of clipped vectors when a record is replaced",
     f"{BALLE_BARTHE_GABOARDI}, advanced joint convexity",
-    *_claim(1).parts,
-    mutants=(Mutant("factor", _claim(LESS), "q = 1, d = 1, means at distance 2 clip", unwitnessed=NO_MODEL),
-             Mutant("alone", Claim(_claim(1).hypotheses, PROFILE_V(P, Q, lam(c, replaced(EXACT, EXACT)))),
+    REPLACED_GIVEN,
+    PROFILE_V(P, Q, lam(c, factor * replaced(EXACT, TWICE))),
+    mutants=(Mutant("factor", {factor: LESS}, "q = 1, d = 1, means at distance 2 clip", unwitnessed=NO_MODEL),
+             Mutant("alone", Claim(REPLACED_GIVEN, PROFILE_V(P, Q, lam(c, replaced(EXACT, EXACT)))),
                     "the number for added records; q = 1, d = 1, means at distance 2 clip", unwitnessed=NO_MODEL)),
 )  # fmt: skip
 

@@ -149,16 +149,15 @@ def added(profile: Callable[[Term], Term], rate: Term = q, order: Term = c) -> T
     return share * profile(order * rate / share)
 
 
-def _removed_claim(profile: Term) -> Claim:
-    return Claim((PROFILE(B_, A_, h), MIXED, 0 < q, q <= 1), PROFILE(P, A_, lam(c, profile)))
-
+REMOVED_GIVEN = PROFILE(B_, A_, h), MIXED, 0 < q, q <= 1
 
 REMOVED = Lemma(
     "sampling.removed-laws", "The profile of a mixture of A and B, and A", f"{ZHU_DONG_WANG}, Poisson subsampling",
-    *_removed_claim(removed(h)).parts,
-    mutants=(Mutant("factor", _removed_claim(LESS * removed(h)), "A, B on different points, h = 1, c = 0",
+    REMOVED_GIVEN,
+    PROFILE(P, A_, lam(c, factor * removed(h))),
+    mutants=(Mutant("factor", {factor: LESS}, "A, B on different points, h = 1, c = 0",
                     witness=finite({"Y": 2}, A=(1, 0), B=(0, 1), P=("1/2", "1/2"), q="1/2", h=1)),
-             Mutant("order", _removed_claim(q * h(c)), "q = 1/2, c = 2/5",
+             Mutant("order", Claim(REMOVED_GIVEN, PROFILE(P, A_, lam(c, q * h(c)))), "q = 1/2, c = 2/5",
                     witness=finite({"Y": 2}, A=(1, 0), B=(0, 1), P=("1/2", "1/2"), q="1/2", h=1))),
 )  # fmt: skip
 
@@ -185,16 +184,16 @@ def _removed(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, cases(1 - q <= c, above, below))
 
 
-def _added_claim(profile: Term) -> Claim:
-    return Claim((PROFILE(A_, B_, h), MIXED, 0 <= q, q <= 1), PROFILE(A_, P, lam(c, profile)))
-
+ADDED_GIVEN = PROFILE(A_, B_, h), MIXED, 0 <= q, q <= 1
 
 ADDED = Lemma(
     "sampling.added-laws", "The profile of A, and a mixture of A and B", f"{ZHU_DONG_WANG}, Poisson subsampling",
-    *_added_claim(added(h)).parts,
-    mutants=(Mutant("factor", _added_claim(LESS * added(h)), "A, B on different points, h = 1, c = 0",
+    ADDED_GIVEN,
+    PROFILE(A_, P, lam(c, factor * added(h))),
+    mutants=(Mutant("factor", {factor: LESS}, "A, B on different points, h = 1, c = 0",
                     witness=finite({"Y": 2}, A=(1, 0), B=(0, 1), P=("1/2", "1/2"), q="1/2", h=1)),
-             Mutant("reversed", _added_claim(removed(h)), "the profile of P and A; c = 1/2",
+             Mutant("reversed", Claim(ADDED_GIVEN, PROFILE(A_, P, lam(c, removed(h)))),
+                 "the profile of P and A; c = 1/2",
                     witness=finite({"Y": 2}, A=(1, 0), B=(0, 1), P=("1/2", "1/2"), q="1/2", h=1))),
 )  # fmt: skip
 

@@ -52,18 +52,16 @@ def replaced(alone: Callable[[Term], Term], together: Callable[[Term], Term]) ->
     return q * ((1 - SHARE) * alone(ORDER) + SHARE * together(ORDER)) + (LEAST - c)
 
 
-def _claim(profile: Term) -> Claim:
-    given = PROFILE(B_, A_, h), PROFILE(B_, B2, h2), MIXED, OTHER, 0 < q, q <= 1
-    return Claim(given, PROFILE(P, Q, lam(c, profile)))
-
+REPLACED_GIVEN = PROFILE(B_, A_, h), PROFILE(B_, B2, h2), MIXED, OTHER, 0 < q, q <= 1
 
 REPLACED = Lemma(
     "sampling.replaced-laws", "The profile of two mixtures that differ in one part",
     f"{BALLE_BARTHE_GABOARDI}, advanced joint convexity",
-    *_claim(replaced(h, h2)).parts,
-    mutants=(Mutant("factor", _claim(LESS * replaced(h, h2)), "B, B2 on different points, q = 1, h = 1, c = 0",
+    REPLACED_GIVEN,
+    PROFILE(P, Q, lam(c, factor * replaced(h, h2))),
+    mutants=(Mutant("factor", {factor: LESS}, "B, B2 on different points, q = 1, h = 1, c = 0",
                     witness=finite({"Y": 2}, A=(1, 0), B=(1, 0), B2=(0, 1), P=(1, 0), Q=(0, 1), q=1, h=1, h2=1)),
-             Mutant("together", _claim(q * SHARE * h2(ORDER) + (LEAST - c)),
+             Mutant("together", Claim(REPLACED_GIVEN, PROFILE(P, Q, lam(c, q * SHARE * h2(ORDER) + (LEAST - c)))),
              "A, B, B2 on different points, q = 1/2, c = 3/2",
                     witness=finite({"Y": 3}, A=(1, 0, 0), B=(0, 1, 0), B2=(0, 0, 1), P=("1/2", "1/2", 0),
                         Q=("1/2", 0, "1/2"), q="1/2", h=1, h2=1))),
@@ -150,11 +148,6 @@ CLOSE = forall((x1, x2), implies(N(x1, x2), PROFILE(BASE(x1), BASE(x2), h)))
 SAMPLES = FIXED_SIZE_SAMPLING(T, N, m, n)
 
 
-def _size_claim(profile: Term) -> Claim:
-    pair = implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, profile)))
-    return Claim((CLOSE, SAMPLES, SAMPLED, *SIZES), forall((x1, x2), pair))
-
-
 def resized(profile: Callable[[Term], Term]) -> Term:
     """The profile at c after sampling without replacement; for c < 1 from the value at 1."""
     return substitute(q * profile(ORDER) + (LEAST - c), {q: SIZE_RATE})
@@ -163,8 +156,9 @@ def resized(profile: Callable[[Term], Term]) -> Term:
 FIXED_SIZE = Lemma(
     "sampling.fixed-size", "The profile of an answer to a sample without replacement",
     f"{BALLE_BARTHE_GABOARDI}, sampling without replacement",
-    *_size_claim(resized(h)).parts,
-    mutants=(Mutant("factor", _size_claim(LESS * resized(h)), "the answer shows which of two records the sample is",
+    (CLOSE, SAMPLES, SAMPLED, *SIZES),
+    forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, factor * resized(h))))),
+    mutants=(Mutant("factor", {factor: LESS}, "the answer shows which of two records the sample is",
                     witness=finite({"X": 3, "Y": 3, "S": 1}, {"W": (1,), "a": (0,), "b": (1,), "b2": (2,)}, m=1, n=2,
                         h=1, N=(False, False, False, True, False, True, False, False, False),
                         T=(("1/2", 0, "1/2"), ("1/2", "1/2", 0), ("1/2", 0, "1/2")),

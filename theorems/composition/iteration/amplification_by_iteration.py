@@ -9,7 +9,7 @@ from dpproofs.mutants.counterexamples import absurd, of_test, point_mean
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from theorems.composition.iteration.noise import NOISE, distance, noise
 from theorems.composition.iteration.noise_on_coordinates import VALUES as LINE_VALUES, a as a_, known, noisy, with_noise
-from theorems.composition.iteration.noise_on_vectors import by_lemma, on_vectors
+from theorems.composition.iteration.noise_on_vectors import on_vectors
 from theorems.composition.iteration.noisy_processes import (
     DISTANCE,
     LEMMA as PROCESSES,
@@ -49,11 +49,6 @@ SHIFTS = forall(k, implies(nat(k), k < n, 0 <= a(k + 1))), L**n * Delta <= decay
 """The shifts make up for the distance at the start."""
 
 
-def _claim(factor: Factor) -> Claim:
-    bound = mul(factor, alpha) * summation(i, 1, n, a(i) ** 2) / (2 * sigma**2)
-    return Claim((*SETTING, *SHIFTS, 1 < alpha), RENYI_V(alpha, U(n), U2(n), bound))
-
-
 def no_step(said: Theorem) -> Theorem:
     """Without a step the points 1 and 0 are distinguished: the second law has no density that is 1 at 1 for the
     first.
@@ -67,18 +62,14 @@ def no_step(said: Theorem) -> Theorem:
     return obtain(told, "ratio", with_density)
 
 
-def without_steps(claim: Claim) -> Mutant:
-    """The statement without the hypothesis that there is a step."""
-    given = tuple(h for h in claim.hypotheses if h != (1 <= n))
-    return Mutant("no step", Claim(given, claim.conclusion), "two points at the distance 0",
-                  witness=refuted(no_step, V=REAL))  # fmt: skip
-
+NO_STEP = Mutant("no step", without(1 <= n), "two points at the distance 0", witness=refuted(no_step, V=REAL))
 
 SCHEDULE = Lemma(
     "bbgg19.noisy-iteration-schedule", "Noisy contractions, with any schedule of shifts", SOURCE,
-    *_claim(1).parts,
-    mutants=(Mutant("factor", _claim(LESS), "one step of the identity",
-                    witness=refuted(divergence_too_small, V=REAL)), without_steps(_claim(1))),
+    (*SETTING, *SHIFTS, 1 < alpha),
+    RENYI_V(alpha, U(n), U2(n), mul(factor, alpha) * summation(i, 1, n, a(i) ** 2) / (2 * sigma**2)),
+    mutants=(Mutant("factor", {factor: LESS}, "one step of the identity",
+                    witness=refuted(divergence_too_small, V=REAL)), NO_STEP),
 )  # fmt: skip
 
 GAP = lam(k, maximum(L**k * Delta - decayed(k), 0))
@@ -128,15 +119,12 @@ BEST = Delta**2 * L ** (2 * n) / TOTAL
 """The sum of the squares of the shifts Delta L^n L^(n - k)/TOTAL."""
 
 
-def _best_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, RENYI_V(alpha, U(n), U2(n), mul(factor, alpha) * BEST / (2 * sigma**2)))
-
-
 BEST_SCHEDULE = Lemma(
     "bbgg19.noisy-iteration-schedule-best", "Noisy contractions, with the best schedule of shifts", SOURCE,
-    *_best_claim(1).parts,
-    mutants=(Mutant("factor", _best_claim(LESS), "maps w -> L w",
-                    witness=refuted(divergence_too_small, V=REAL)), without_steps(_best_claim(1))),
+    GIVEN,
+    RENYI_V(alpha, U(n), U2(n), mul(factor, alpha) * BEST / (2 * sigma**2)),
+    mutants=(Mutant("factor", {factor: LESS}, "maps w -> L w",
+                    witness=refuted(divergence_too_small, V=REAL)), NO_STEP),
 )  # fmt: skip
 
 
@@ -170,17 +158,12 @@ def shifted(front: Term) -> tuple[Term, Theorem, Theorem]:
 
 # Amplification by iteration: the bound of the paper, by the arithmetic and the geometric mean ---
 
-
-def _iteration_claim(factor: Factor) -> Claim:
-    bound = mul(factor, alpha) * Delta**2 * L ** (n + 1) / (2 * n * sigma**2)
-    return Claim((*GIVEN, L <= 1), RENYI_V(alpha, U(n), U2(n), bound))
-
-
 ITERATION = Lemma(
     "bbgg19.theorem-iteration", "Amplification by iteration of noisy contractions", SOURCE,
-    *_iteration_claim(1).parts,
-    mutants=(Mutant("factor", _iteration_claim(LESS), "one step of the map w -> L w",
-                    witness=refuted(divergence_too_small, V=REAL)), without_steps(_iteration_claim(1))),
+    (*GIVEN, L <= 1),
+    RENYI_V(alpha, U(n), U2(n), mul(factor, alpha) * Delta**2 * L ** (n + 1) / (2 * n * sigma**2)),
+    mutants=(Mutant("factor", {factor: LESS}, "one step of the map w -> L w",
+                    witness=refuted(divergence_too_small, V=REAL)), NO_STEP),
 )  # fmt: skip
 
 
@@ -204,20 +187,14 @@ def smaller() -> Theorem:
 
 # Noisy contractions of vectors, with independent Gaussian noise on each coordinate ------------
 
-(BEST_FACTOR, _), (FACTOR, _) = BEST_SCHEDULE.mutants, ITERATION.mutants
-
 BEST_ON_VECTORS = Lemma(
     "iteration.best-schedule-vectors", "Noisy contractions of vectors, with the best schedule of shifts", SOURCE,
-    *on_vectors(BEST_SCHEDULE.claim).parts,
-    lambda claim: by_lemma(BEST_SCHEDULE, claim),
-    (Mutant("factor", on_vectors(BEST_FACTOR.claim), "maps w -> L w"),),
+    *on_vectors(BEST_SCHEDULE),
 )  # fmt: skip
 
 ON_VECTORS = Lemma(
     "iteration.contractions-vectors", "Amplification by iteration of noisy contractions of vectors", SOURCE,
-    *on_vectors(ITERATION.claim).parts,
-    lambda claim: by_lemma(ITERATION, claim),
-    (Mutant("factor", on_vectors(FACTOR.claim), "one step of the map w -> L w"),),
+    *on_vectors(ITERATION),
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from theorems.citations import BOK_SU_ALTSCHULER
 from theorems.composition.iteration.amplification_by_iteration import SOURCE, TOTAL, Delta, shifted, total_positive
 from theorems.composition.iteration.noise import NOISE, PROFILE_V, distance
 from theorems.composition.iteration.noise_on_coordinates import VALUES, known, noisy, with_noise
-from theorems.composition.iteration.noise_on_vectors import by_lemma, on_vectors
+from theorems.composition.iteration.noise_on_vectors import on_vectors
 from theorems.composition.iteration.noisy_processes import DISTANCE, LEMMA, PROCESSES, U2, U, i, k, n, psi, psi2, t
 from theorems.composition.iteration.one_noisy_step import (
     STEP_VALUES as STEP,
@@ -205,21 +205,15 @@ def _change_near(shift: Term) -> Theorem:
 
 # Two noisy processes on vectors, whose first maps or all maps differ: Gaussian noise on each coordinate ---
 
-(FIRST,), (EVERY,) = ONE_CHANGE.mutants, EVERY_CHANGE.mutants
-
 ONE = Lemma(
     "iteration.one-change-vectors", "Two noisy processes on vectors whose first maps differ", SOURCE,
-    *on_vectors(ONE_CHANGE.claim).parts,
-    lambda claim: by_lemma(ONE_CHANGE, claim),
-    (Mutant("factor", on_vectors(FIRST.claim), FIRST.reason),),
+    *on_vectors(ONE_CHANGE),
 )  # fmt: skip
 
 ALL = Lemma(
     "bsa24.every-change-vectors", "Two noisy processes on vectors whose maps all differ",
     f"{BOK_SU_ALTSCHULER}, strongly convex losses",
-    *on_vectors(EVERY_CHANGE.claim).parts,
-    lambda claim: by_lemma(EVERY_CHANGE, claim),
-    (Mutant("factor", on_vectors(EVERY.claim), EVERY.reason),),
+    *on_vectors(EVERY_CHANGE),
 )  # fmt: skip
 
 x = var("x")

@@ -66,16 +66,12 @@ def _same_means(start: Term, pointwise: Theorem) -> Theorem:
     return parts(use("E_congruence", almost(start, y, pointwise), mu=start, f=lam(y, left), g=lam(y, right)))[0]
 
 
-def _plain_claim(factor: Factor) -> Claim:
-    given = *MOVED, PUSHED(S, Q, K), RENYI(alpha, W, Q, t), forall(y, RENYI_Z(alpha, A(y), K(y), s)), 1 < alpha
-    return Claim((*given, 0 < s) if factor != 1 else given, RENYI_Z(alpha, R, S, t + factor * s))
-
-
 PLAIN = Lemma(
     "bbgg19.theorem-coupling-diagonal", "D(P K||Q K) is at most D(W||Q) and the largest divergence of T K from K",
     SOURCE,
-    *_plain_claim(1).parts,
-    mutants=(Mutant("factor", _plain_claim(LESS), "W = Q on one point",
+    (*MOVED, PUSHED(S, Q, K), RENYI(alpha, W, Q, t), forall(y, RENYI_Z(alpha, A(y), K(y), s)), 1 < alpha),
+    RENYI_Z(alpha, R, S, t + factor * s),
+    mutants=(Mutant("factor", {factor: LESS} | also(0 < s), "W = Q on one point",
                     witness=finite({"Y": 2, "Z": 2}, W=(0, 1), Q=(0, 1), P=(1, 0), T=((1, 0), (1, 0)),
                         K=(("3/4", "1/4"), ("1/4", "3/4")), A=(("3/4", "1/4"), ("3/4", "1/4")), alpha=2, t=0,
                         s="0.8473")),),
@@ -94,16 +90,12 @@ def _plain(claim: Claim) -> Theorem:
 
 DIAGONAL_GIVEN = (RENYI(alpha, P, Q, t), PUSHED(R, P, K), PUSHED(S, Q, K), 1 < alpha)
 
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((*DIAGONAL_GIVEN, 0 < t) if factor != 1 else DIAGONAL_GIVEN, RENYI_Z(alpha, R, S, factor * t))
-
-
 LEMMA = Lemma(
     "bbgg19.claim-coupling-gives-dpi", "Postprocessing does not increase Rényi divergence, by the diagonal coupling",
     SOURCE,
-    *_claim(1).parts,
-    mutants=(Mutant("factor", _claim(LESS), "K leaves its input as it is",
+    DIAGONAL_GIVEN,
+    RENYI_Z(alpha, R, S, factor * t),
+    mutants=(Mutant("factor", {factor: LESS} | also(0 < t), "K leaves its input as it is",
                     witness=finite({"Y": 2, "Z": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), K=((1, 0), (0, 1)), alpha=2,
                         t="0.8473")),),
 )  # fmt: skip

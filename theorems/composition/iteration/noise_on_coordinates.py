@@ -126,16 +126,14 @@ def same_means(law: Term, pointwise: Theorem) -> Theorem:
 # Independent Gaussian noise on each of d coordinates moves with the point ---------------------
 
 
-def _claim(shift: Term) -> Claim:
-    image = IMAGE_V(NOISY(add(u, v)), NOISY(u), lam(w, add(w, shift)))
-    return Claim((*GIVEN, DRAWN, 0 < sigma), forall((u, v), image))
-
+moved_by = mark("moved_by", lam(v, v))
 
 MOVES = Lemma(
     "iteration.noise-on-coordinates-moves", "Gaussian noise on coordinates moves with the point",
     "gaussian_density, lebesgue_translation",
-    *_claim(v).parts,
-    mutants=(Mutant("still", _claim(scale(0, v)), "the points 0 and 1 of the line"),),
+    (*GIVEN, DRAWN, 0 < sigma),
+    forall((u, v), IMAGE_V(NOISY(add(u, v)), NOISY(u), lam(w, add(w, moved_by(v))))),
+    mutants=(Mutant("still", {moved_by: lam(v, scale(0, v))}, "the points 0 and 1 of the line"),),
 )  # fmt: skip
 
 

@@ -295,8 +295,14 @@ def _vectors_one(said: Theorem) -> Theorem:
 # coordinate -----------------------------------------------------------------------------------
 
 
-def on_vectors(claim: Claim) -> Claim:
-    """The claim for vectors of d coordinates, with independent Gaussian noise on each."""
+def on_vectors(lemma: Lemma, witness: Witness | None = None) -> Parts:
+    """The lemma for vectors of d coordinates, with independent Gaussian noise on each, and its first false variant."""
+    false, *_ = lemma.mutants
+    mutant = Mutant(false.name, _of_vectors(false.claim), false.reason, witness=witness)
+    return *_of_vectors(lemma.claim).parts, lambda claim: _by_lemma(lemma, claim), (mutant,)
+
+
+def _of_vectors(claim: Claim) -> Claim:
 
     def said(formula: Term) -> tuple[Term, ...]:
         match formula.data.name if formula.op == "def" else "":
@@ -311,7 +317,7 @@ def on_vectors(claim: Claim) -> Claim:
     return Claim(given, substitute(claim.conclusion, {noise: NOISY}))
 
 
-def by_lemma(lemma: Lemma, claim: Claim) -> Theorem:
+def _by_lemma(lemma: Lemma, claim: Claim) -> Theorem:
     """The claim, from a theorem about all spaces and all noise."""
     deviation = read(GAUSSIAN_COORDINATES, hypothesis(claim, GAUSSIAN_COORDINATES)).sigma
     space = hypothesis(claim, COORDINATES), nat(d)

@@ -25,7 +25,7 @@ from theorems.composition.iteration.descent import (
 )
 from theorems.composition.iteration.gradient_steps import step
 from theorems.composition.iteration.noise import distance
-from theorems.composition.iteration.noise_on_vectors import by_lemma, on_vectors
+from theorems.composition.iteration.noise_on_vectors import on_vectors
 from theorems.composition.iteration.noisy_processes import n
 from theorems.composition.iteration.noisy_sgd import PRIVATE
 from theorems.composition.iteration.parabolas import Refuting, too_private
@@ -153,15 +153,14 @@ def _noisy_gd_convex(claim: Claim) -> Theorem:
 WITHIN_GIVEN = (*SETTING, ALL_CHANGE, IN_SET, *(h for h in ORDER if h not in SIZES))
 WITHIN_LEVEL = r * (Delta + diameter / (step * r)) ** 2 / sigma**2
 """mu^2: that of the last r steps, which also leak a share of the diameter."""
-CLAIM = Claim(WITHIN_GIVEN, PRIVATE(lam(x, M(x)), N, WITHIN_LEVEL))
 
 NOISY_GD_WITHIN = Lemma(
     "at22.noisy-gd", "Noisy projected gradient descent on convex losses, on a set of that diameter: mu^2 = r (Delta + "
     "diameter/(step r))^2/sigma^2 for any number r of last steps",
     f"{ALTSCHULER_TALWAR}, convex losses, with the constant of {BOK_SU_ALTSCHULER}",
-    *CLAIM.parts,
-    mutants=(Mutant("anywhere", Claim(tuple(h for h in WITHIN_GIVEN if h != IN_SET), CLAIM.conclusion),
-                    "two steps of losses c w, r = 1 and diameter = 0"),),
+    WITHIN_GIVEN,
+    PRIVATE(lam(x, M(x)), N, WITHIN_LEVEL),
+    mutants=(Mutant("anywhere", without(IN_SET), "two steps of losses c w, r = 1 and diameter = 0"),),
 )  # fmt: skip
 
 
@@ -193,16 +192,14 @@ def level(left: Term) -> Term:
     return reached**2 * SHRUNK * (2 - SHRUNK) / ((1 - left**2) * sigma**2)
 
 
-STRONG_CLAIM = Claim(STRONG_GIVEN, PRIVATE(lam(x, M(x)), N, level(CONTRACTION**r)))
-
 NOISY_GD_WITHIN_STRONG = Lemma(
     "bsa24.noisy-gd-within", "Noisy projected gradient descent on strongly convex losses, on a set of that diameter: "
     "with L = 1 - step convexity, mu^2 = (L^r diameter/step + Delta (1 - L^r)/(1 - L))^2 (1 - L^2)/((1 - L^(2 r)) "
     "sigma^2) for any number r of last steps",
     f"{BOK_SU_ALTSCHULER}, the shifts of strongly convex losses within a diameter",
-    *STRONG_CLAIM.parts,
-    mutants=(Mutant("anywhere", Claim(tuple(h for h in STRONG_GIVEN if h != IN_SET), STRONG_CLAIM.conclusion),
-                    "two steps of losses w^2/4 + c w, r = 1 and diameter = 0"),),
+    STRONG_GIVEN,
+    PRIVATE(lam(x, M(x)), N, level(CONTRACTION**r)),
+    mutants=(Mutant("anywhere", without(IN_SET), "two steps of losses w^2/4 + c w, r = 1 and diameter = 0"),),
 )  # fmt: skip
 
 
@@ -231,31 +228,22 @@ def _strong_two_steps(said: Theorem) -> Theorem:
 
 # Noisy projected gradient descent on vectors, with independent Gaussian noise on each coordinate of the gradient ---
 
-(FACTOR,), (CONVEX_FACTOR,), (ANYWHERE,) = (lemma.mutants for lemma in (NOISY_GD, NOISY_GD_CONVEX, NOISY_GD_WITHIN))
-
 STRONG = Lemma(
     "bsa24.noisy-gd-vectors", "Noisy projected gradient descent on vectors, for strongly convex losses",
     f"{BOK_SU_ALTSCHULER}, strongly convex losses",
-    *on_vectors(NOISY_GD.claim).parts,
-    lambda claim: by_lemma(NOISY_GD, claim),
-    (Mutant("factor", on_vectors(FACTOR.claim), FACTOR.reason, witness=too_private(Fraction(1, 2))),),
+    *on_vectors(NOISY_GD, too_private(Fraction(1, 2))),
 )  # fmt: skip
 
 CONVEX = Lemma(
     "at22.noisy-gd-convex-vectors",
     "Noisy projected gradient descent on vectors, for convex losses: mu^2 = n (Delta/sigma)^2", ALTSCHULER_TALWAR,
-    *on_vectors(NOISY_GD_CONVEX.claim).parts,
-    lambda claim: by_lemma(NOISY_GD_CONVEX, claim),
-    (Mutant("factor", on_vectors(CONVEX_FACTOR.claim), CONVEX_FACTOR.reason, witness=too_private(Fraction(0))),),
+    *on_vectors(NOISY_GD_CONVEX, too_private(Fraction(0))),
 )  # fmt: skip
 
 WITHIN = Lemma(
     "at22.noisy-gd-vectors", "Noisy projected gradient descent on vectors, for convex losses on a set of that diameter",
     f"{ALTSCHULER_TALWAR}, convex losses, with the constant of {BOK_SU_ALTSCHULER}",
-    *on_vectors(NOISY_GD_WITHIN.claim).parts,
-    lambda claim: by_lemma(NOISY_GD_WITHIN, claim),
-    (Mutant("anywhere", on_vectors(ANYWHERE.claim), ANYWHERE.reason,
-            witness=too_private(Fraction(0), 2, always=True, diameter=0, r=1)),),
+    *on_vectors(NOISY_GD_WITHIN, too_private(Fraction(0), 2, always=True, diameter=0, r=1)),
 )  # fmt: skip
 
 NAMES = {"l2_sensitivity": Delta, "sigma": sigma, "steps": n}
@@ -266,26 +254,18 @@ noisy_gd_within = Verified(WITHIN, "noisy_gd_within", {**NAMES, "last_steps": r}
 
 # Noisy projected gradient descent on vectors: very many steps on strongly convex losses, and within a diameter ---
 
-(MANY_FACTOR,), (STRONG_ANYWHERE,) = NOISY_GD_MANY.mutants, NOISY_GD_WITHIN_STRONG.mutants
-
 MANY = Lemma(
     "bsa24.noisy-gd-many-vectors",
     "Noisy projected gradient descent on vectors, for strongly convex losses, of very many steps",
     f"{BOK_SU_ALTSCHULER}, strongly convex losses",
-    *on_vectors(NOISY_GD_MANY.claim).parts,
-    lambda claim: by_lemma(NOISY_GD_MANY, claim),
-    (Mutant("factor", on_vectors(MANY_FACTOR.claim), MANY_FACTOR.reason,
-            witness=too_private(Fraction(999, 1000), left=0)),),
+    *on_vectors(NOISY_GD_MANY, too_private(Fraction(999, 1000), left=0)),
 )  # fmt: skip
 
 WITHIN_STRONG = Lemma(
     "bsa24.noisy-gd-within-vectors",
     "Noisy projected gradient descent on vectors, for strongly convex losses on a set of that diameter",
     f"{BOK_SU_ALTSCHULER}, the shifts of strongly convex losses within a diameter",
-    *on_vectors(NOISY_GD_WITHIN_STRONG.claim).parts,
-    lambda claim: by_lemma(NOISY_GD_WITHIN_STRONG, claim),
-    (Mutant("anywhere", on_vectors(STRONG_ANYWHERE.claim), STRONG_ANYWHERE.reason,
-            witness=too_private(Fraction(1, 2), 2, always=True, diameter=0, r=1)),),
+    *on_vectors(NOISY_GD_WITHIN_STRONG, too_private(Fraction(1, 2), 2, always=True, diameter=0, r=1)),
 )  # fmt: skip
 
 noisy_gd_many = Verified(MANY, "noisy_gd_many", NAMES, omits=(d,))

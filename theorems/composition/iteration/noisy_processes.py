@@ -53,10 +53,6 @@ PROCESSES = NOISY_STEPS(U, psi, noise, n), NOISY_STEPS(U2, psi2, noise, n)
 GIVEN = (SPACE, NOISE, *PROCESSES, START, NEAR, *SIGNS, eq(z(n), 0), nat(n), 1 <= n, 0 < sigma)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PROFILE_V(U(n), U2(n), gaussian(mul(factor, squares(n)))))
-
-
 def squares(last: Term) -> Term:
     """a(1)^2 + ... + a(last)^2, in standard deviations."""
     return summation(i, 1, last, a(i) ** 2) / sigma**2
@@ -66,9 +62,10 @@ LEMMA = Lemma(
     "iteration.noisy-processes", "Two noisy processes whose steps bring points within z(k - 1) to points within z(k) "
     "+ a(k): mu^2 adds up to sum a(k)^2/sigma^2",
     f"{BOK_SU_ALTSCHULER}, shifted interpolation; {BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 4, as recalled",
-    *_claim(1).parts,
-    mutants=(Mutant("factor", _claim(LESS), "one step to 1 or to 0", witness=refuted(profile_too_small, V=REAL)),
-             Mutant("no step", Claim(tuple(h for h in GIVEN if h != (1 <= n)), _claim(1).conclusion),
+    GIVEN,
+    PROFILE_V(U(n), U2(n), gaussian(mul(factor, squares(n)))),
+    mutants=(Mutant("factor", {factor: LESS}, "one step to 1 or to 0", witness=refuted(profile_too_small, V=REAL)),
+             Mutant("no step", without(1 <= n),
                     "two points at the distance 0")),
 )  # fmt: skip
 

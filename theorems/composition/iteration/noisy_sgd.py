@@ -11,7 +11,7 @@ from theorems.composition.iteration.amplification_by_iteration import SOURCE, to
 from theorems.composition.iteration.changed_maps import ONE_CHANGE
 from theorems.composition.iteration.descent import CONTRACTION, FIRST_CHANGES, SETTING, SIZES, M, released, x
 from theorems.composition.iteration.gradient_steps import step
-from theorems.composition.iteration.noise_on_vectors import by_lemma, on_vectors
+from theorems.composition.iteration.noise_on_vectors import on_vectors
 from theorems.composition.iteration.noisy_processes import i, k, n
 from theorems.composition.iteration.parabolas import Refuting, too_near, too_private
 from theorems.foundations.gaussian.gaussian import sigma
@@ -260,40 +260,27 @@ def _last(claim: Claim) -> Theorem:
 
 # Noisy projected SGD on vectors, with independent Gaussian noise on each coordinate of the gradient ---
 
-(FACTOR,), (CONVEX_FACTOR,), (PAPER_FACTOR,) = STRONGLY_CONVEX.mutants, CONVEX_LOSSES.mutants, PAPER.mutants
-
 VECTORS_STRONG = Lemma(
     "iteration.noisy-sgd-strongly-convex-vectors", "Noisy projected SGD on vectors, for strongly convex losses", SOURCE,
-    *on_vectors(STRONGLY_CONVEX.claim).parts,
-    lambda claim: by_lemma(STRONGLY_CONVEX, claim),
-    (Mutant("factor", on_vectors(FACTOR.claim), FACTOR.reason, witness=too_private(Fraction(1, 2))),),
+    *on_vectors(STRONGLY_CONVEX, too_private(Fraction(1, 2))),
 )  # fmt: skip
 
 VECTORS_CONVEX = Lemma(
     "iteration.noisy-sgd-convex-vectors",
     "Noisy projected SGD on vectors, for convex losses: mu^2 = Delta^2/(n sigma^2)", SOURCE,
-    *on_vectors(CONVEX_LOSSES.claim).parts,
-    lambda claim: by_lemma(CONVEX_LOSSES, claim),
-    (Mutant("factor", on_vectors(CONVEX_FACTOR.claim), CONVEX_FACTOR.reason, witness=too_private(Fraction(0))),),
+    *on_vectors(CONVEX_LOSSES, too_private(Fraction(0))),
 )  # fmt: skip
 
 PAPER_ON_VECTORS = Lemma(
     "iteration.noisy-sgd-paper-vectors", "Noisy projected SGD on vectors: the Rényi DP of a record that n - 1 steps "
     "come after, with the constants of the paper", SOURCE,
-    *on_vectors(PAPER.claim).parts,
-    lambda claim: by_lemma(PAPER, claim),
-    (Mutant("factor", on_vectors(PAPER_FACTOR.claim), PAPER_FACTOR.reason, witness=too_near(Fraction(0), 2)),),
+    *on_vectors(PAPER, too_near(Fraction(0), 2)),
 )  # fmt: skip
-
-(MANY_FACTOR,) = NOISY_SGD_MANY.mutants
 
 MANY = Lemma(
     "iteration.noisy-sgd-many-vectors",
     "Noisy projected SGD on vectors, for strongly convex losses, of very many steps", SOURCE,
-    *on_vectors(NOISY_SGD_MANY.claim).parts,
-    lambda claim: by_lemma(NOISY_SGD_MANY, claim),
-    (Mutant("factor", on_vectors(MANY_FACTOR.claim), MANY_FACTOR.reason,
-            witness=too_private(Fraction(1, 2), kept=1)),),
+    *on_vectors(NOISY_SGD_MANY, too_private(Fraction(1, 2), kept=1)),
 )  # fmt: skip
 
 NAMES = {"l2_sensitivity": Delta, "sigma": sigma, "steps": n}

@@ -68,20 +68,20 @@ CLOSE = PROFILE(P, Q, profile(mu_squared, FIRST, delta))
 KERNELS = close_kernels(profile(mu_squared2, FURTHER, delta2))
 
 
-def _laws_claim(square: Term = SQUARE, groups: Sequence[Group] = SUMS, rest: Term = JOINED) -> Claim:
-    return Claim((CLOSE, KERNELS, *LAWS, *NUMBERS), PROFILE_V(R, S, profile(square, groups, rest)))
-
+square, rest = mark("square", SQUARE), mark("rest", JOINED)
+LESS_REVEALED = {rest: 1 - (1 - delta) * (1 - LESS * delta2)}
+LESS_NOISE = {square: mu_squared + LESS * mu_squared2}
 
 REVEALS = "each reveals the data set with probability delta = delta2 = 1/2 and else says nothing"
 
 LAWS_COMPOSE = Lemma(
     "profiles.mixed-composition-laws", "The profile of an adaptive composition: mu^2 and the responses add up", SOURCE,
-    *_laws_claim().parts,
-    mutants=(Mutant("delta", _laws_claim(rest=1 - (1 - delta) * (1 - LESS * delta2)),
-                    "only the second law leaks: delta2 = 1"),
-             Mutant("sum", _laws_claim(square=mu_squared + LESS * mu_squared2),
-             "only the second leaks: N(1, 1) or N(0, 1)"),
-             Mutant("count", _laws_claim(groups=FIRST), "only the second law leaks, a Laplace law, n3 = 1")),
+    (CLOSE, KERNELS, *LAWS, *NUMBERS),
+    PROFILE_V(R, S, profile(square, SUMS, rest)),
+    mutants=(Mutant("delta", LESS_REVEALED, "only the second law leaks: delta2 = 1"),
+             Mutant("sum", LESS_NOISE, "only the second leaks: N(1, 1) or N(0, 1)"),
+             Mutant("count", Claim((CLOSE, KERNELS, *LAWS, *NUMBERS), PROFILE_V(R, S, profile(SQUARE, FIRST, JOINED))),
+                    "only the second law leaks, a Laplace law, n3 = 1")),
 )  # fmt: skip
 
 
@@ -225,10 +225,39 @@ BEFORE = mixed(M, mu_squared, FIRST, delta)
 AFTER = forall(y, mixed(lam(data, M2(data, y)), mu_squared2, FURTHER, delta2, "Z"))
 GIVEN = (BEFORE, AFTER, *NUMBERS)
 
+COMPOSITION_PAIR = Lemma(
+    "profiles.mixed-dp-composition-pair", "Both outcomes of an adaptive composition: mu^2 and the responses add up",
+    SOURCE,
+    (*GIVEN, PAIRED),
+    mixed(MJ, SQUARE, SUMS, rest, product("Y", "Z")),
+    lambda claim: _proof(claim, DENSITY_PAIR),
+    (Mutant("delta", LESS_REVEALED, REVEALS,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, mu_squared=0,
+                mu_squared2=0, k1=0, k2=0, k3=0, n1=0, n2=0, n3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0,
+                delta2=1)),),
+)  # fmt: skip
 
-def _claim(laws: Term, square: Term = SQUARE, groups: Sequence[Group] = SUMS, rest: Term = JOINED) -> Claim:
-    made, space = (MJ, product("Y", "Z")) if laws == PAIRED else (M3, "Z")
-    return Claim((*GIVEN, laws), mixed(made, square, groups, rest, space))
+PASSED_ON = ", M2 passing on its input"
+
+COMPOSITION = Lemma(
+    "profiles.mixed-dp-composition", "An adaptive composition: mu^2 and the responses add up", SOURCE,
+    (*GIVEN, PIPED),
+    mixed(M3, square, SUMS, rest, "Z"),
+    lambda claim: _proof(claim, SECOND),
+    (Mutant("delta", LESS_REVEALED, REVEALS + PASSED_ON,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, mu_squared=0,
+                mu_squared2=0, k1=0, k2=0, k3=0, n1=0, n2=0, n3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0,
+                delta2=1)),
+     Mutant("count", Claim((*GIVEN, PIPED), mixed(M3, SQUARE, FIRST, JOINED, "Z")),
+            "k3 = n3 = 1: two randomized responses" + PASSED_ON,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                mu_squared=0, mu_squared2=0, k1=0, k2=0, k3=0, n1=0, n2=0, n3=1, epsilon1=0, epsilon2=0,
+                epsilon3="1.0987", delta=0, delta2=0)),
+     Mutant("sum", LESS_NOISE, "two Gaussian mechanisms with mu^2 = 1" + PASSED_ON,
+            witness=finite({"X": 2, "Y": 1, "Z": "real"}, M=((1,), (1,)), M2=(gauss(0), gauss(1)), N=True,
+                mu_squared=0, mu_squared2=1, k1=0, k2=0, k3=0, n1=0, n2=0, n3=0, epsilon1=0, epsilon2=0,
+                epsilon3=0, delta=0, delta2=0))),
+)  # fmt: skip
 
 
 def _proof(claim: Claim, seen: Term) -> Theorem:
@@ -241,50 +270,12 @@ def _proof(claim: Claim, seen: Term) -> Theorem:
     return for_all(claim.conclusion, use(LAWS_COMPOSE, first, second, *laws, *NUMBERS, **values))
 
 
-LESS_REVEALED = 1 - (1 - delta) * (1 - LESS * delta2)
-
-COMPOSITION_PAIR = Lemma(
-    "profiles.mixed-dp-composition-pair", "Both outcomes of an adaptive composition: mu^2 and the responses add up",
-    SOURCE,
-    *_claim(PAIRED).parts,
-    lambda claim: _proof(claim, DENSITY_PAIR),
-    (Mutant("delta", _claim(PAIRED, rest=LESS_REVEALED), REVEALS,
-            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, mu_squared=0,
-                mu_squared2=0, k1=0, k2=0, k3=0, n1=0, n2=0, n3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0,
-                delta2=1)),),
-)  # fmt: skip
-
-PASSED_ON = ", M2 passing on its input"
-
-COMPOSITION = Lemma(
-    "profiles.mixed-dp-composition", "An adaptive composition: mu^2 and the responses add up", SOURCE,
-    *_claim(PIPED).parts,
-    lambda claim: _proof(claim, SECOND),
-    (Mutant("delta", _claim(PIPED, rest=LESS_REVEALED), REVEALS + PASSED_ON,
-            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, mu_squared=0,
-                mu_squared2=0, k1=0, k2=0, k3=0, n1=0, n2=0, n3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0,
-                delta2=1)),
-     Mutant("count", _claim(PIPED, groups=FIRST), "k3 = n3 = 1: two randomized responses" + PASSED_ON,
-            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
-                mu_squared=0, mu_squared2=0, k1=0, k2=0, k3=0, n1=0, n2=0, n3=1, epsilon1=0, epsilon2=0,
-                epsilon3="1.0987", delta=0, delta2=0)),
-     Mutant("sum", _claim(PIPED, square=mu_squared + LESS * mu_squared2),
-            "two Gaussian mechanisms with mu^2 = 1" + PASSED_ON,
-            witness=finite({"X": 2, "Y": 1, "Z": "real"}, M=((1,), (1,)), M2=(gauss(0), gauss(1)), N=True,
-                mu_squared=0, mu_squared2=1, k1=0, k2=0, k3=0, n1=0, n2=0, n3=0, epsilon1=0, epsilon2=0,
-                epsilon3=0, delta=0, delta2=0))),
-)  # fmt: skip
-
-
-def _postprocessed_claim(factor: Factor) -> Claim:
-    return Claim((BEFORE, POSTPROCESSED), mixed(M3, factor * mu_squared, FIRST, delta, "Z"))
-
-
 POSTPROCESSED_LEMMA = Lemma(
     "profiles.mixed-dp-postprocessing", "Postprocessing: as private as Gaussian noise and responses still",
     "elementary",
-    *_postprocessed_claim(1).parts,
-    mutants=(Mutant("factor", _postprocessed_claim(LESS), "K the identity, M a Gaussian mechanism, no groups",
+    (BEFORE, POSTPROCESSED),
+    mixed(M3, factor * mu_squared, FIRST, delta, "Z"),
+    mutants=(Mutant("factor", {factor: LESS}, "K the identity, M a Gaussian mechanism, no groups",
                     witness=finite({"X": 2, "Y": "real", "Z": "real"},
                     M=(gauss(1), gauss(0)), M3=(gauss(1), gauss(0)), N=True, K=unchanged(), mu_squared=1, k1=0, k2=0,
                     k3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0)),),

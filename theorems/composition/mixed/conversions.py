@@ -4,7 +4,7 @@ one epsilon as cases, and the delta for any epsilon as a finite sum.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from dpproofs.prelude import *
 from dpproofs.privacy.notions import with_responses
@@ -25,18 +25,17 @@ LARGER = (0 <= mu_squared, mu_squared <= mu_squared2, delta <= delta2, delta <= 
 GIVEN = (BEFORE, *GROUPS_COUNTS[:3], *LARGER)
 
 
-def _claim(*changes: object) -> Claim:
-    square, rest = changes
-    return Claim(GIVEN, mixed(M, square, FIRST, rest))
-
+square = mark("square", mu_squared2)
+rest = mark("rest", delta2)
 
 LEMMA = Lemma(
     "profiles.mixed-dp-weaken", "Gaussian noise and randomized responses with a larger mu and delta", "elementary",
-    *_claim(mu_squared2, delta2).parts,
-    mutants=(Mutant("delta", _claim(mu_squared2, LESS * delta2), "delta = delta2 = 1/2: it is revealed",
+    GIVEN,
+    mixed(M, square, FIRST, rest),
+    mutants=(Mutant("delta", {rest: LESS * delta2}, "delta = delta2 = 1/2: it is revealed",
                     witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, mu_squared=0, mu_squared2=0, k1=0,
                         k2=0, k3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=1, delta2=1)),
-             Mutant("mu", _claim(LESS * mu_squared2, delta2), "a Gaussian mechanism, mu_squared = mu_squared2",
+             Mutant("mu", {square: LESS * mu_squared2}, "a Gaussian mechanism, mu_squared = mu_squared2",
                     witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, mu_squared2=1,
                         k1=0, k2=0, k3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0, delta2=0))),
 )  # fmt: skip
@@ -106,12 +105,42 @@ def _groups(place: int | None) -> tuple[Group, ...]:
     return tuple(FIRST[n] if n == place else (num(0), size) for n, size in enumerate(SIZES))
 
 
-def _place_claim(place: int, factor: Factor) -> Claim:
-    given = COMPOSED_DP(M, N, *FIRST[place], delta)
-    return Claim((given, nat(FIRST[place][0]), delta <= 1), mixed(M, num(0), _groups(place), factor * delta))
+REVEALING = "it reveals the data with probability delta = 1/2"
 
 
-def _place(claim: Claim, place: int) -> Theorem:
+def revealing_half(count: str) -> Finite:
+    """The data are revealed with probability 1/2, and there are no responses."""
+    return finite({"X": 2, "Y": 3}, M=(("1/2", "1/2", 0), ("1/2", 0, "1/2")), N=True, epsilon1=0, epsilon2=0,
+                  epsilon3=0, delta="1/2", **{count: 0})  # fmt: skip
+
+
+FIRST_GROUP = Lemma(
+    "profiles.mixed-dp-responses-1", "Mechanisms with one epsilon as randomized responses, group 1", SOURCE,
+    (COMPOSED_DP(M, N, k1, epsilon1, delta), nat(k1), delta <= 1),
+    mixed(M, num(0), _groups(0), factor * delta),
+    mutants=(Mutant("delta", {factor: LESS}, REVEALING, witness=revealing_half("k1")),),
+)  # fmt: skip
+
+SECOND_GROUP = Lemma(
+    "profiles.mixed-dp-responses-2", "Mechanisms with one epsilon as randomized responses, group 2", SOURCE,
+    (COMPOSED_DP(M, N, k2, epsilon2, delta), nat(k2), delta <= 1),
+    mixed(M, num(0), _groups(1), factor * delta),
+    mutants=(Mutant("delta", {factor: LESS}, REVEALING, witness=revealing_half("k2")),),
+)  # fmt: skip
+
+THIRD_GROUP = Lemma(
+    "profiles.mixed-dp-responses-3", "Mechanisms with one epsilon as randomized responses, group 3", SOURCE,
+    (COMPOSED_DP(M, N, k3, epsilon3, delta), nat(k3), delta <= 1),
+    mixed(M, num(0), _groups(2), factor * delta),
+    mutants=(Mutant("delta", {factor: LESS}, REVEALING, witness=revealing_half("k3")),),
+)  # fmt: skip
+
+
+@proof_of(FIRST_GROUP, SECOND_GROUP, THIRD_GROUP)
+def _place(claim: Claim) -> Theorem:
+    """Groups of no responses change nothing."""
+    composed = hypothesis(claim, COMPOSED_DP)
+    place = [COMPOSED_DP(M, N, *group, delta) for group in FIRST].index(composed)
     count, size = FIRST[place]
     within = inside(_without(NO_NOISE, SIZES[:place]), [FIRST[place]])
     alone = use(ALONE, nat(count), k=count, epsilon=size)
@@ -120,19 +149,7 @@ def _place(claim: Claim, place: int) -> Theorem:
     order = arith(responses_profile(count, size, c) <= whole, alone, within, outer)
     kept = arith((1 - delta) * responses_profile(count, size, c) <= (1 - delta) * whole, order, delta <= 1)
     after = read(PROFILE, said_of(claim.conclusion, x1, x2)).h
-    bound = at_neighbours(unfolded(claim.hypotheses[0]))
-    return for_all(claim.conclusion, with_profile(bound, after, kept))
-
-
-def _at_place(place: int) -> Lemma:
-    return Lemma(
-        f"profiles.mixed-dp-responses-{place + 1}",
-        f"Mechanisms with one epsilon as randomized responses, group {place + 1}", SOURCE,
-        *_place_claim(place, 1).parts, lambda claim: _place(claim, place),
-        (Mutant("delta", _place_claim(place, LESS), "it reveals the data with probability delta = 1/2",
-                witness=finite({"X": 2, "Y": 3}, M=(("1/2", "1/2", 0), ("1/2", 0, "1/2")), N=True, epsilon1=0,
-                    epsilon2=0, epsilon3=0, delta="1/2", **{f"k{place + 1}": 0})),),
-    )  # fmt: skip
+    return for_all(claim.conclusion, with_profile(at_neighbours(unfolded(composed)), after, kept))
 
 
 def _without(profile: Term, sizes: Sequence[Term]) -> Theorem:
@@ -145,8 +162,6 @@ def _without(profile: Term, sizes: Sequence[Term]) -> Theorem:
     none = use(NONE, h=with_groups(profile, groups[:-1]), epsilon=sizes[-1])
     return arith(profile(c) <= last(c), before, none)
 
-
-FIRST_GROUP, SECOND_GROUP, THIRD_GROUP = (_at_place(place) for place in range(3))
 
 NOISE = Lemma(
     "profiles.mixed-dp-gaussian", "Gaussian DP as the case without randomized responses", SOURCE,
@@ -178,19 +193,6 @@ least, level = var("least"), var("level")
 DP_NO_NOISE = mixed(M, num(0), FIRST, delta)
 
 
-def _dp_claim(given: Term, value: Callable[[Term], Term], *facts: Term) -> Claim:
-    total = turned(lam(level, value(level)), FIRST)(least)
-    return Claim((given, *GROUPS_COUNTS[:3], *facts), APPROX_DP(M, N, least, delta + (1 - delta) * total))
-
-
-def _with_noise(factor: Factor) -> Claim:
-    return _dp_claim(BEFORE, lambda at_: closed_form(mu_squared, at_, factor), 0 < mu_squared)
-
-
-def _without_noise(factor: Factor) -> Claim:
-    return _dp_claim(DP_NO_NOISE, lambda at_: factor * maximum(1 - exp(at_), 0))
-
-
 def turned(value: Term, groups: Sequence[Group]) -> Term:
     """The value, as a function of the logarithm of the order, with the groups after it."""
     for count, size in groups:
@@ -199,10 +201,16 @@ def turned(value: Term, groups: Sequence[Group]) -> Term:
     return value
 
 
+def from_order(value: Term) -> Term:
+    """The delta where the profile at exp(level) is that value, without the groups and what is revealed."""
+    return delta + (1 - delta) * turned(lam(level, value), FIRST)(least)
+
+
 DP = Lemma(
     "profiles.mixed-dp-to-approx-dp", "Gaussian noise and randomized responses: the least delta for an epsilon", SOURCE,
-    *_with_noise(1).parts,
-    mutants=(Mutant("factor", _with_noise(MORE), "a Gaussian mechanism, no groups: the best event attains it",
+    (BEFORE, *GROUPS_COUNTS[:3], 0 < mu_squared),
+    APPROX_DP(M, N, least, from_order(closed_form(mu_squared, level, factor))),
+    mutants=(Mutant("factor", {factor: MORE}, "a Gaussian mechanism, no groups: the best event attains it",
                     witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, k1=0, k2=0,
                         k3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0, least=0)),),
 )  # fmt: skip
@@ -244,8 +252,9 @@ def _turned(square: Term, value: Term, known: Theorem) -> Theorem:
 NO_NOISE_LEMMA = Lemma(
     "profiles.responses-dp-to-approx-dp", "Three groups of randomized responses: the least delta for an epsilon",
     SOURCE,
-    *_without_noise(1).parts,
-    mutants=(Mutant("factor", _without_noise(LESS), "k1 = 1: randomized response, epsilon1 = log(2), least = 0",
+    (DP_NO_NOISE, *GROUPS_COUNTS[:3]),
+    APPROX_DP(M, N, least, from_order(factor * maximum(1 - exp(level), 0))),
+    mutants=(Mutant("factor", {factor: LESS}, "k1 = 1: randomized response, epsilon1 = log(2), least = 0",
                     witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k1=1, k2=0, k3=0,
                         epsilon1="1.0987", epsilon2=0, epsilon3=0, delta=0, least=0)),),
 )  # fmt: skip

@@ -106,11 +106,6 @@ SUMS = tuple(zip((k1 + n1, k2 + n2, k3 + n3), SIZES, strict=True))
 GROUPS_COUNTS = tuple(nat(count) for count in (k1, k2, k3, n1, n2, n3))
 
 
-def _claim(groups: Sequence[Group]) -> Claim:
-    before = with_groups(revealing(with_groups(h, FIRST)), FURTHER)
-    return Claim((*GROUPS_COUNTS, delta <= 1, 0 <= c), before(c) <= revealing(with_groups(h, groups))(c))
-
-
 def with_groups(profile: Term, groups: Sequence[Group]) -> Term:
     """The profile with the groups after it, the last one outermost."""
     for group in groups:
@@ -123,12 +118,15 @@ def revealing(profile: Term, rest: Term = delta) -> Term:
     return lam(c, rest + (1 - rest) * profile(c))
 
 
+more = mark("more", n3)
+
 ADD_GROUPS = Lemma(
     "profiles.groups-add", "Groups of randomized responses after groups with the same epsilons",
     f"{MURTAGH_VADHAN}, Theorem 1.5",
-    *_claim(SUMS).parts,
-    mutants=(Mutant("count", _claim((*SUMS[:2], FIRST[2])),
-                    "k3 = n3 = 1, epsilon3 = log(3), c = 2, others 0, h(t) = max(1 - t, 0)",
+    (*GROUPS_COUNTS, delta <= 1, 0 <= c),
+    with_groups(revealing(with_groups(h, FIRST)), FURTHER)(c)
+    <= revealing(with_groups(h, (*SUMS[:2], (k3 + more, epsilon3))))(c),
+    mutants=(Mutant("count", {more: num(0)}, "k3 = n3 = 1, epsilon3 = log(3), c = 2, others 0, h(t) = max(1 - t, 0)",
                     witness=finite({}, k1=0, k2=0, k3=1, n1=0, n2=0, n3=1, epsilon1=0, epsilon2=0, epsilon3=log(3), c=2,
                         delta=0, h=lambda u: max(1 - u, 0))),),
 )  # fmt: skip

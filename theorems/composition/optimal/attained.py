@@ -45,18 +45,16 @@ PRIVATE = APPROX_DP_LINE(lam(a, H(k, a)), NEIGHBOURS, epsilon2, delta)
 SOURCE = f"{KAIROUZ_OH_VISWANATH}, Theorem 3.3"
 
 
-def optimal_claim(factor: Factor) -> Claim:
-    """A delta for which the composition of k responses is (epsilon, delta)-DP is not below theirs."""
-    kept = (1 - d) ** k
-    least = 1 - kept + kept * factor * responses_profile(k, epsilon, ORDER)
-    given = (RESPONSES, HISTORY(H, W, k), nat(k), 0 <= d, d < 1)
-    return Claim(given, forall(delta, implies(PRIVATE, least <= delta)))
-
+KEPT = (1 - d) ** k
+LEAST_DELTA = 1 - KEPT + KEPT * factor * responses_profile(k, epsilon, ORDER)
+NOT_BELOW = forall(delta, implies(PRIVATE, LEAST_DELTA <= delta))
+"""A delta for which the composition of k responses is (epsilon2, delta)-DP is not below theirs."""
 
 OPTIMAL = Lemma(
     "kov17.optimal", "The delta of a composition of k mechanisms cannot be improved", SOURCE,
-    *optimal_claim(1).parts,
-    mutants=(Mutant("factor", optimal_claim(MORE), "k = 0, epsilon2 = -1, delta the bound"),),
+    (RESPONSES, HISTORY(H, W, k), nat(k), 0 <= d, d < 1),
+    NOT_BELOW,
+    mutants=(Mutant("factor", {factor: MORE}, "k = 0, epsilon2 = -1, delta the bound"),),
 )  # fmt: skip
 
 
@@ -243,7 +241,7 @@ def _two_answers(said: Theorem) -> Theorem:
 
 # There are k private mechanisms whose composition needs the delta of the theorem --------------
 
-needed = forall(epsilon2, optimal_claim(factor).conclusion)
+needed = forall(epsilon2, NOT_BELOW)
 steps = forall(y, APPROX_DP_LINE(lam(a, W(a, y)), NEIGHBOURS, epsilon, d))
 
 ATTAINED = Lemma(

@@ -4,8 +4,6 @@ Larger parameters, and postprocessing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from dpproofs.prelude import *
 from theorems.citations import KAIROUZ_OH_VISWANATH, MURTAGH_VADHAN
 from theorems.composition.optimal.more_responses import AT_MOST_ONE, LARGER_EPSILON, LONGER, LONGER_LEMMA
@@ -152,62 +150,61 @@ def _one_epsilon(claim: Claim, seen: Term) -> Theorem:
     return _mechanisms(claim, seen, epsilon, use(VANDERMONDE, nat(k), nat(k2), n=k2, F=terms))
 
 
-def _claim(notion: Definition, laws: Term, size: Term, *changed: object) -> Claim:
-    """The composition of k mechanisms and k2 others, whose epsilon is ``size``, as ``changed`` says of the outcome."""
-    space, mechanism = (product("Y", "Z"), MJ) if laws == PAIRED else ("Z", M3)
-    second = forall(y, on(COMPOSED_DP, Y="Z")(lam(x, M2(x, y)), N, k2, size, delta2))
-    return Claim((FIRST, second, laws, *COUNTS), on(notion, Y=space)(mechanism, N, *changed))
+# An adaptive composition of mechanisms that are randomized responses with one epsilon, or with two ---
 
 
-def _same(laws: Term, length: Term, factor: Factor = 1) -> Claim:
-    return _claim(COMPOSED_DP, laws, epsilon, length, epsilon, joined(factor))
+def second(size: Term) -> Term:
+    """For every first outcome, the second mechanism is as private as k2 responses with that epsilon."""
+    return forall(y, on(COMPOSED_DP, Y="Z")(lam(x, M2(x, y)), N, k2, size, delta2))
 
 
-def _two(laws: Term, length: Term, factor: Factor = 1) -> Claim:
-    return _claim(TWO_GROUPS_DP, laws, epsilon2, k, epsilon, length, epsilon2, joined(factor))
-
-
+BOTH_OUTCOMES = product("Y", "Z")
+length, further = mark("length", k + k2), mark("further", k2)
 PASSED_ON = ", M2 passing on its input"
 
 COMPOSED_PAIR = Lemma(
     "kov17.composition-pair", "Both outcomes of an adaptive composition are as private as k + k2 mechanisms",
     HOMOGENEOUS,
-    *_same(PAIRED, k + k2).parts,
+    (FIRST, second(epsilon), PAIRED, *COUNTS),
+    on(COMPOSED_DP, Y=BOTH_OUTCOMES)(MJ, N, k + k2, epsilon, joined(factor)),
     lambda claim: _one_epsilon(claim, PAIR),
-    (Mutant("delta", _same(PAIRED, k + k2, LESS), REVEALED,
+    (Mutant("delta", {factor: LESS}, REVEALED,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, k=0, k2=0,
                 epsilon=0, delta=0, delta2=1)),),
 )  # fmt: skip
 
 COMPOSED = Lemma(
     "kov17.composition", "An adaptive composition is as private as k + k2 mechanisms", HOMOGENEOUS,
-    *_same(PIPED, k + k2).parts,
+    (FIRST, second(epsilon), PIPED, *COUNTS),
+    on(COMPOSED_DP, Y="Z")(M3, N, length, epsilon, joined(factor)),
     lambda claim: _one_epsilon(claim, SECOND_OUTCOME),
-    (Mutant("delta", _same(PIPED, k + k2, LESS), REVEALED + PASSED_ON,
+    (Mutant("delta", {factor: LESS}, REVEALED + PASSED_ON,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, k=0, k2=0,
                 epsilon=0, delta=0, delta2=1)),
-     Mutant("count", _same(PIPED, k), "k = k2 = 1: two randomized responses" + PASSED_ON,
+     Mutant("count", {length: k}, "k = k2 = 1: two randomized responses" + PASSED_ON,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
                 k=0, k2=1, epsilon="1.0987", delta=0, delta2=0))),
 )  # fmt: skip
 
 TWO_GROUPS_PAIR = Lemma(
     "mv16.composition-pair", "Both outcomes of a composition of mechanisms with two epsilons", HETEROGENEOUS,
-    *_two(PAIRED, k2).parts,
+    (FIRST, second(epsilon2), PAIRED, *COUNTS),
+    on(TWO_GROUPS_DP, Y=BOTH_OUTCOMES)(MJ, N, k, epsilon, k2, epsilon2, joined(factor)),
     lambda claim: _mechanisms(claim, PAIR, epsilon2),
-    (Mutant("delta", _two(PAIRED, k2, LESS), REVEALED,
+    (Mutant("delta", {factor: LESS}, REVEALED,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, k=0, k2=0,
                 epsilon=0, epsilon2=0, delta=0, delta2=1)),),
 )  # fmt: skip
 
 TWO_GROUPS = Lemma(
     "mv16.composition", "An adaptive composition of mechanisms with two epsilons", HETEROGENEOUS,
-    *_two(PIPED, k2).parts,
+    (FIRST, second(epsilon2), PIPED, *COUNTS),
+    on(TWO_GROUPS_DP, Y="Z")(M3, N, k, epsilon, further, epsilon2, joined(factor)),
     lambda claim: _mechanisms(claim, SECOND_OUTCOME, epsilon2),
-    (Mutant("delta", _two(PIPED, k2, LESS), REVEALED + PASSED_ON,
+    (Mutant("delta", {factor: LESS}, REVEALED + PASSED_ON,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, k=0, k2=0,
                 epsilon=0, epsilon2=0, delta=0, delta2=1)),
-     Mutant("count", _two(PIPED, num(0)), "k = k2 = 1: two randomized responses" + PASSED_ON,
+     Mutant("count", {further: num(0)}, "k = k2 = 1: two randomized responses" + PASSED_ON,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
                 k=0, k2=1, epsilon=0, epsilon2="1.0987", delta=0, delta2=0))),
 )  # fmt: skip
@@ -222,30 +219,20 @@ RESPONSE = {"K": ((1, 0), (0, 1)), "M": (("3/4", "1/4"), ("1/4", "3/4")), "N": T
 SPACES = {"X": 2, "Y": 2, "Z": 2}
 
 
-def _postprocessing_claim(notion: Definition, *numbers: Term) -> Callable[[Factor], Claim]:
-    def claim(factor: Factor) -> Claim:
-        scaled = [factor * v if v == epsilon else v for v in numbers]
-        return Claim((notion(M, N, *numbers), POSTPROCESSED), on(notion, Y="Z")(M3, N, *scaled))
-
-    return claim
-
-
-_composed = _postprocessing_claim(COMPOSED_DP, k, epsilon, delta)
-
 POSTPROCESSING_COMPOSED = Lemma(
     "kov17x.postprocessing", "Postprocessing keeps the privacy of a composition of k mechanisms", KAIROUZ_OH_VISWANATH,
-    *_composed(1).parts,
-    mutants=(Mutant("epsilon", _composed(LESS), "K the identity, randomized response",
+    (COMPOSED_DP(M, N, k, epsilon, delta), POSTPROCESSED),
+    on(COMPOSED_DP, Y="Z")(M3, N, k, factor * epsilon, delta),
+    mutants=(Mutant("epsilon", {factor: LESS}, "K the identity, randomized response",
                     witness=finite(SPACES, **RESPONSE, delta=0)),),
 )  # fmt: skip
-
-_groups = _postprocessing_claim(TWO_GROUPS_DP, k, epsilon, k2, epsilon2, delta)
 
 POSTPROCESSING_TWO_GROUPS = Lemma(
     "kov17x.postprocessing-two-groups", "Postprocessing keeps how private mechanisms of two kinds are",
     KAIROUZ_OH_VISWANATH,
-    *_groups(1).parts,
-    mutants=(Mutant("epsilon", _groups(LESS), "K the identity, randomized response",
+    (TWO_GROUPS_DP(M, N, k, epsilon, k2, epsilon2, delta), POSTPROCESSED),
+    on(TWO_GROUPS_DP, Y="Z")(M3, N, k, factor * epsilon, k2, epsilon2, delta),
+    mutants=(Mutant("epsilon", {factor: LESS}, "K the identity, randomized response",
                     witness=finite(SPACES, **RESPONSE, k2=0, epsilon2=0, delta=0)),),
 )  # fmt: skip
 
@@ -265,19 +252,18 @@ def _proof(claim: Claim) -> Theorem:
 GIVEN = (FIRST, *LONGER, 0 <= epsilon, epsilon <= epsilon2, delta <= delta2, delta <= 1)
 
 
-def _weakening_claim(*changes: object) -> Claim:
-    return Claim(GIVEN, COMPOSED_DP(M, N, *changes))
-
+more, larger, likelier = mark("more", k2), mark("larger", epsilon2), mark("likelier", delta2)
 
 LEMMA = Lemma(
     "kov17x.weakening",
     "A composition of more mechanisms, with a larger epsilon and delta",
     "elementary",
-    *_weakening_claim(k2, epsilon2, delta2).parts,
+    GIVEN,
+    COMPOSED_DP(M, N, more, larger, likelier),
     mutants=(
         Mutant(
             "delta",
-            _weakening_claim(k2, epsilon2, LESS * delta2),
+            {likelier: LESS * delta2},
             "k = k2, epsilon = epsilon2, delta = delta2",
             witness=finite(
                 {"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, k=0, k2=0, epsilon=0, epsilon2=0, delta=1, delta2=1
@@ -285,7 +271,7 @@ LEMMA = Lemma(
         ),
         Mutant(
             "epsilon",
-            _weakening_claim(k2, LESS * epsilon2, delta2),
+            {larger: LESS * epsilon2},
             "k = k2, epsilon = epsilon2, delta = delta2",
             witness=finite(
                 {"X": 2, "Y": 2},
@@ -301,7 +287,7 @@ LEMMA = Lemma(
         ),
         Mutant(
             "count",
-            _weakening_claim(k2 - 1, epsilon2, delta2),
+            {more: k2 - 1},
             "k = k2, epsilon = epsilon2, delta = delta2",
             witness=finite(
                 {"X": 2, "Y": 2},

@@ -41,15 +41,13 @@ def _null(claim: Claim) -> Theorem:
     return arith(claim.conclusion, change, same, zero_mean)
 
 
-def _kernel_ratio_claim(left: Term, right: Term) -> Claim:
-    given = forall(y, exists(L_z, DENSITY_Z(L_z, K(y), H(y))))
-    return Claim((given,), exists(ratio, forall(y, DENSITY_Z(lam(z, ratio(y, z)), left, right))))
-
+above, below = mark("above", K), mark("below", H)
 
 KERNEL_RATIO = Lemma(
     "foundations.kernel-ratio", "Kernels with likelihood ratios have a jointly measurable one", "radon_nikodym",
-    *_kernel_ratio_claim(K(y), H(y)).parts,
-    mutants=(Mutant("reversed", _kernel_ratio_claim(H(y), K(y)), "K a point mass, H uniform on two points",
+    (forall(y, exists(L_z, DENSITY_Z(L_z, K(y), H(y)))),),
+    exists(ratio, forall(y, DENSITY_Z(lam(z, ratio(y, z)), above(y), below(y)))),
+    mutants=(Mutant("reversed", {above: H, below: K}, "K a point mass, H uniform on two points",
                     witness=finite({"Y": 1, "Z": 2}, K=((1, 0),), H=(("1/2", "1/2"),))),),
 )  # fmt: skip
 

@@ -164,14 +164,11 @@ def _signed(claim: Claim) -> Theorem:
 R = var("R", prob("Y"))
 
 
-def _chain_claim(*factors: Term | Factor) -> Claim:
-    return Claim((DENSITY(L, P, R), DENSITY(G, R, Q_measure)), DENSITY(lam(w, mul(*factors)), P, Q_measure))
-
-
 DENSITY_CHAIN = Lemma(
     "foundations.density-chain", "dP/dQ = dP/dR dR/dQ", "elementary",
-    *_chain_claim(L(w), G(w)).parts,
-    mutants=(Mutant("factor", _chain_claim(MORE, L(w), G(w)), "P = R = Q, L = G = 1",
+    (DENSITY(L, P, R), DENSITY(G, R, Q_measure)),
+    DENSITY(lam(w, mul(factor, L(w), G(w))), P, Q_measure),
+    mutants=(Mutant("factor", {factor: MORE}, "P = R = Q, L = G = 1",
                     witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), R=("3/4", "1/4"))),),
 )  # fmt: skip
 

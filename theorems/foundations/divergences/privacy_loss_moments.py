@@ -204,17 +204,15 @@ def _moment(claim: Claim) -> Theorem:
 # E[exp(-alpha Z)] <= exp((alpha - 1) t) when D_alpha(Q||P) <= t -------------------------------
 
 
-def _swapped_claim(factor: Factor, pair: tuple[Term, Term] = (Q, P)) -> Claim:
-    loss, given = exp(-alpha * log(L(w))), (RENYI(alpha, *pair, t), RATIO, 1 < alpha)
-    return Claim(given, conj(integrable(P, w, loss), E(P, w, loss) <= mul(factor, exp((alpha - 1) * t))))
-
+SWAPPED_LOSS = exp(-alpha * log(L(w)))
 
 SWAPPED_MOMENT = Lemma(
     "bs16.eq-2.1-swapped", "E[exp(-alpha Z)] <= exp((alpha - 1) t) when D_alpha(Q||P) <= t", SOURCE,
-    *_swapped_claim(1).parts,
-    mutants=(Mutant("factor", _swapped_claim(LESS), "P = Q, t = 0",
+    (RENYI(alpha, Q, P, t), RATIO, 1 < alpha),
+    conj(integrable(P, w, SWAPPED_LOSS), E(P, w, SWAPPED_LOSS) <= mul(factor, exp((alpha - 1) * t))),
+    mutants=(Mutant("factor", {factor: LESS}, "P = Q, t = 0",
                     witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha="1.001", t=10)),
-             Mutant("symmetric", _swapped_claim(1, (P, Q)),
+             Mutant("symmetric", {RENYI(alpha, Q, P, t): RENYI(alpha, P, Q, t)},
                     "P = (0.1, 0.9), Q = (0.5, 0.5), alpha = 2: D_2(P||Q) = 0.495, D_2(Q||P) = 1.022",
                     witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/2", "1/2"), alpha=50, t="0.4"))),
 )  # fmt: skip

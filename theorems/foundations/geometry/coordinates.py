@@ -80,15 +80,14 @@ def _line(claim: Claim) -> Theorem:
 # The space of d coordinates has an inner product: the sum of the products of coordinates ------
 
 
-def _claim(product: Term) -> Claim:
-    return Claim(GIVEN, INNER_PRODUCT(add, scale, product))
-
+multiplied = mark("multiplied", inner)
 
 INNER = Lemma(
     "foundations.inner-product-coordinates", "The sum of the products of coordinates is an inner product", "elementary",
-    *_claim(inner).parts,
-    mutants=(Mutant("square", _claim(lam((u, v), inner(u, v) * inner(v, v))), "not symmetric on the line",
-                    control=_claim(lam((u, v), 2 * inner(u, v)))),),
+    GIVEN,
+    INNER_PRODUCT(add, scale, multiplied),
+    mutants=(Mutant("square", {multiplied: lam((u, v), inner(u, v) * inner(v, v))}, "not symmetric on the line",
+                    control={multiplied: lam((u, v), 2 * inner(u, v))}),),
 )  # fmt: skip
 
 

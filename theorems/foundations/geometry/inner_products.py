@@ -92,16 +92,15 @@ x, y = variables("x y")
 SUM, PRODUCT = lam((x, y), x + y), lam((x, y), x * y)
 
 
-def _claim(product: Term) -> Claim:
-    return Claim((), on(INNER_PRODUCT, V=REAL)(SUM, PRODUCT, product))
-
+multiplied = mark("multiplied", PRODUCT)
 
 LINE = Lemma(
     "foundations.inner-product-line", "Multiplication is an inner product on the line", "elementary",
-    *_claim(PRODUCT).parts,
+    (),
+    on(INNER_PRODUCT, V=REAL)(SUM, PRODUCT, lam((x, y), multiplied(x, y))),
     lambda claim: prove(claim.conclusion),
-    (Mutant("square", _claim(lam((x, y), x * y**2)), "not symmetric",
-            control=_claim(lam((x, y), 2 * x * y)), witness=finite({})),),
+    (Mutant("square", {multiplied: lam((x, y), x * y**2)}, "not symmetric",
+            control={multiplied: lam((x, y), 2 * x * y)}, witness=finite({})),),
 )  # fmt: skip
 
 

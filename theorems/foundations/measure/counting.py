@@ -39,15 +39,11 @@ GIVEN = COUNTING(mu), integrable(mu, y, f(y))
 # A sum over the whole numbers is the same from each of these ----------------------------------
 
 
-def _claim(factor: Factor) -> Claim:
-    same = eq(E(mu, y, f(k - y)), factor * E(mu, y, f(y)))
-    return Claim((*GIVEN, whole(k)), conj(integrable(mu, y, f(k - y)), same))
-
-
 AROUND = Lemma(
     "foundations.counting-around", "A sum over the whole numbers is the same from each of these", "elementary",
-    *_claim(1).parts,
-    mutants=(Mutant("measure", Claim((integrable(mu, y, f(y)), whole(k)), _claim(1).conclusion),
+    (*GIVEN, whole(k)),
+    conj(integrable(mu, y, f(k - y)), eq(E(mu, y, f(k - y)), E(mu, y, f(y)))),
+    mutants=(Mutant("measure", without(COUNTING(mu)),
                     "the law of 0, seen from 1",
                     witness=at_one_number(0, k=1, f=lam(y, y))),),
 )  # fmt: skip
@@ -101,15 +97,11 @@ def _moved(function: Term, known: Theorem | Term) -> list[Theorem]:
 MOVE = y + k - n
 
 
-def _moved_claim(factor: Factor) -> Claim:
-    same = eq(E(mu, y, f(MOVE)), factor * E(mu, y, f(y)))
-    return Claim((*GIVEN, whole(k), whole(n)), conj(integrable(mu, y, f(MOVE)), same))
-
-
 MOVED = Lemma(
     "foundations.counting-moved", "A sum over the whole numbers is the same with all of them moved", "elementary",
-    *_moved_claim(1).parts,
-    mutants=(Mutant("measure", Claim((integrable(mu, y, f(y)), whole(k), whole(n)), _moved_claim(1).conclusion),
+    (*GIVEN, whole(k), whole(n)),
+    conj(integrable(mu, y, f(MOVE)), eq(E(mu, y, f(MOVE)), E(mu, y, f(y)))),
+    mutants=(Mutant("measure", without(COUNTING(mu)),
                     "the law of 0, moved by 1", witness=at_one_number(0, n=0, k=1, f=lam(y, y))),),
 )  # fmt: skip
 

@@ -67,15 +67,13 @@ def _kept(kernel: Term, law: Theorem) -> Theorem:
 # A law and a kernel have a joint law ----------------------------------------------------------
 
 
-def _claim(mean: Term) -> Claim:
-    same = eq(E(J, yz, phi_pair(yz)), mean)
-    return Claim((), exists(J, forall(phi_pair, implies(test_function(phi_pair, yz), same))))
-
+MEAN = E(P, y, E(K(y), z, phi_pair(pair(y, z))))
 
 JOINT_LAW = Lemma(
     "foundations.joint-law", "A law and a kernel have a joint law", "law_with_density",
-    *_claim(E(P, y, E(K(y), z, phi_pair(pair(y, z))))).parts,
-    mutants=(Mutant("factor", _claim(LESS * E(P, y, E(K(y), z, phi_pair(pair(y, z))))), "the test 1",
+    (),
+    exists(J, forall(phi_pair, implies(test_function(phi_pair, yz), eq(E(J, yz, phi_pair(yz)), factor * MEAN)))),
+    mutants=(Mutant("factor", {factor: LESS}, "the test 1",
                     witness=finite({"Y": 1, "Z": 1}, P=(1,), K=((1,),))),),
 )  # fmt: skip
 
@@ -92,14 +90,13 @@ def _joint_law(claim: Claim) -> Theorem:
 # Marginals of joint laws as postprocessed laws ------------------------------------------------
 
 
-def _first_marginal_claim(point: Term) -> Claim:
-    return Claim((JOINT(J, P, K),), on(IMAGE, Y=product("Y", "Z"), Z="Y")(P, J, lam(yz, point)))
-
+part = mark("part", lam(yz, fst(yz)))
 
 FIRST_MARGINAL = Lemma(
     "foundations.first-marginal", "The law of y is the first marginal of the joint law", "elementary",
-    *_first_marginal_claim(fst(yz)).parts,
-    mutants=(Mutant("part", _first_marginal_claim(y), "P not the point mass at y",
+    (JOINT(J, P, K),),
+    on(IMAGE, Y=product("Y", "Z"), Z="Y")(P, J, lam(yz, part(yz))),
+    mutants=(Mutant("part", {part: lam(yz, y)}, "P not the point mass at y",
                     witness=finite({"Y": 2, "Z": 2}, K=(("3/4", "1/4"), ("1/4", "3/4")), P=("3/4", "1/4"), y=1)),),
 )  # fmt: skip
 
@@ -125,14 +122,13 @@ def same_marginal(first: Theorem, output: Fact) -> Theorem:
     return generalize(discharge(equal, unit), phi)
 
 
-def _marginal_claim(part: Term) -> Claim:
-    return Claim((JOINT(J, P, K), PUSHED(R, P, K)), on(IMAGE, Y=product("Y", "Z"))(R, J, part))
-
+second = mark("second", lam(yz, snd(yz)))
 
 MARGINAL = Lemma(
     "foundations.marginal", "The postprocessed law is the second marginal of the joint law", "elementary",
-    *_marginal_claim(lam(yz, snd(yz))).parts,
-    mutants=(Mutant("part", _marginal_claim(lam(yz, image(fst(yz)))), "P a point mass, K(y) not one",
+    (JOINT(J, P, K), PUSHED(R, P, K)),
+    on(IMAGE, Y=product("Y", "Z"))(R, J, lam(yz, second(yz))),
+    mutants=(Mutant("part", {second: lam(yz, image(fst(yz)))}, "P a point mass, K(y) not one",
                     witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=("3/4", "1/4"), g=(0, 0))),),
 )  # fmt: skip
 

@@ -65,20 +65,13 @@ NULL = (test_function(S, y), eq(E(P, y, S(y)), 0))
 """S is an event, or a test, of probability 0 under P."""
 
 
-def _restricted_claim(*null: Term) -> Claim:
-    where = forall(y, implies(0 < L(y), eq(S(y), 0)))
-    return Claim((DENSITY(L, P, Q), *null), exists(L, conj(DENSITY(L, P, Q), where)))
-
-
-RESTRICTED_NOT_NULL = Mutant(
-    "not null", _restricted_claim(NULL[0]), "P = Q, S = 1", witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, S=1)
-)
-
 RESTRICTED = Lemma(
     "foundations.density-restricted", "A likelihood ratio dP/dQ can be 0 on an event that is null under P",
     "elementary",
-    *_restricted_claim(*NULL).parts,
-    mutants=(RESTRICTED_NOT_NULL,),
+    (DENSITY(L, P, Q), *NULL),
+    exists(L, conj(DENSITY(L, P, Q), forall(y, implies(0 < L(y), eq(S(y), 0))))),
+    mutants=(Mutant("not null", without(NULL[1]), "P = Q, S = 1",
+                    witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, S=1)),),
 )  # fmt: skip
 
 

@@ -27,22 +27,32 @@ SCENE = (*RATIOS, almost_surely(Qt, w, TOTAL), *WEIGHT)
 MIXED = t * L1(w) * r1(w) + (1 - t) * L0(w) * r0(w)
 
 
-def mean_claim(f: Callable[[Term], Term], factor: Factor, *more: Term) -> Claim:
+def power(ratio: Term) -> Term:
+    """What moments are the means of."""
+    return ratio**alpha
+
+
+def entropy(ratio: Term) -> Term:
+    """What entropies are the means of."""
+    return ratio * log(ratio)
+
+
+def integrable_parts(f: Callable[[Term], Term]) -> tuple[Term, Term]:
+    """The two likelihood ratios have a mean of f."""
+    return integrable(Q1, w, f(L1(w))), integrable(Q0, w, f(L0(w)))
+
+
+def convex_mean(f: Callable[[Term], Term]) -> Term:
     """The mean of f at the mixture is at most the mixture of the means of f."""
-    mean = E(Qt, w, f(MIXED))
     bound = t * E(Q1, w, f(L1(w))) + (1 - t) * E(Q0, w, f(L0(w)))
-    given = integrable(Q1, w, f(L1(w))), integrable(Q0, w, f(L0(w)))
-    return Claim((*SCENE, *given, *more), conj(integrable(Qt, w, f(MIXED)), factor * mean <= bound))
-
-
-def _moment_claim(factor: Factor) -> Claim:
-    return mean_claim(lambda ratio: ratio**alpha, factor, 1 < alpha)
+    return conj(integrable(Qt, w, f(MIXED)), factor * E(Qt, w, f(MIXED)) <= bound)
 
 
 MIXTURE_MOMENT = Lemma(
     "foundations.mixture-moment", "The moments of likelihood ratios are jointly convex", "PT-PERSP, integrated",
-    *_moment_claim(1).parts,
-    mutants=(Mutant("factor", _moment_claim(MORE), "all laws equal",
+    (*SCENE, *integrable_parts(power), 1 < alpha),
+    convex_mean(power),
+    mutants=(Mutant("factor", {factor: MORE}, "all laws equal",
                     witness=finite({"Y": 2}, P0=("3/4", "1/4"), P1=("1/4", "3/4"), Q0=("1/4", "3/4"), Q1=("1/4", "3/4"),
                         Qt=("1/4", "3/4"), alpha=5, t=0)),),
 )  # fmt: skip
@@ -79,14 +89,11 @@ def nonnegative_ratios() -> tuple[Theorem, ...]:
 # The entropy of the likelihood ratio of two mixtures, integrated from joint convexity ---------
 
 
-def _entropy_claim(factor: Factor) -> Claim:
-    return mean_claim(lambda ratio: ratio * log(ratio), factor)
-
-
 MIXTURE_ENTROPY = Lemma(
     "foundations.mixture-entropy", "The entropies of likelihood ratios are jointly convex", "log-sum inequality",
-    *_entropy_claim(1).parts,
-    mutants=(Mutant("factor", _entropy_claim(MORE), "P1 = P0, Q1 = Q0, KL(P1||Q1) > 0",
+    (*SCENE, *integrable_parts(entropy)),
+    convex_mean(entropy),
+    mutants=(Mutant("factor", {factor: MORE}, "P1 = P0, Q1 = Q0, KL(P1||Q1) > 0",
                     witness=finite({"Y": 2}, P0=("3/4", "1/4"), P1=("1/4", "3/4"), Q0=("1/4", "3/4"), Q1=("1/4", "3/4"),
                         Qt=("1/4", "3/4"), t=0)),),
 )  # fmt: skip

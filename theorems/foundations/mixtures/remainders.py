@@ -20,15 +20,15 @@ As, c = var("A", Ps.type), var("c")
 BELOW = forall((u, phi), implies(TEST, c * E(As(u), w, phi(w)) <= E(Ps(u), w, phi(w))))
 
 
-def rest_claim(shift: Factor) -> Claim:
-    """P is a mixture of A, with weight c, and some other law."""
-    return Claim((BELOW, 0 < c, c < 1), exists(Rs, forall(u, MIXTURE(Ps(u), c + shift, As(u), Rs(u)))))
-
+shift = mark("shift", 0)
+MIXED = exists(Rs, forall(u, MIXTURE(Ps(u), c + shift, As(u), Rs(u))))
+"""P is a mixture of A, with weight c, and some other law."""
 
 INNER_REST = Lemma(
     "foundations.law-rest-inner", "A law above c A is a mixture with A, for 0 < c < 1", "law_with_density",
-    *rest_claim(0).parts,
-    mutants=(Mutant("weight", rest_claim(Fraction(1, 100)), "P = c A + (1 - c) B, A, B on different points",
+    (BELOW, 0 < c, c < 1),
+    MIXED,
+    mutants=(Mutant("weight", {shift: Fraction(1, 100)}, "P = c A + (1 - c) B, A, B on different points",
                     witness=finite({"U": 1, "Y": 2}, c="1/2", A=((1, 0),), P=(("1/2", "1/2"),))),),
 )  # fmt: skip
 
@@ -94,12 +94,10 @@ def _ratios() -> Theorem:
 
 # A law that is at least c A, for a law A, is a mixture with A: the remainder is a law as well ---
 
-shift = mark("shift", 0)
-
 REST = Lemma(
     "foundations.law-rest", "A law above c A is a mixture with A", "law_with_density",
     (BELOW, 0 <= c, c <= 1),
-    rest_claim(shift).conclusion,
+    MIXED,
     mutants=(Mutant("weight", {shift: Fraction(1, 100)}, "P = c A + (1 - c) B, A, B on different points",
                     witness=finite({"U": 1, "Y": 2}, c="1/2", A=((1, 0),), P=(("1/2", "1/2"),))),),
 )  # fmt: skip

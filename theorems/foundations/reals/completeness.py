@@ -23,24 +23,23 @@ BELOW = forall(y, b <= f(y))
 def is_infimum(function: Term, value: Term, raised: object = 0) -> Term:
     """The value is the greatest lower bound of the function; raised, it would be a lower bound still."""
     return conj(
-        forall(y, (value + raised if raised else value) <= function(y)),
+        forall(y, value + raised <= function(y)),
         forall(t, implies(forall(y, t <= function(y)), t <= value)),
     )
 
 
-def _claim(raised: Fraction | int) -> Claim:
-    return Claim((BELOW,), exists(m, is_infimum(f, m, raised)))
-
+raised = mark("raised", 0)
 
 INFIMUM = Lemma(
     "foundations.infimum", "A function that is bounded below has a greatest lower bound", "elementary",
-    *_claim(0).parts,
+    (BELOW,),
+    exists(m, is_infimum(f, m, raised)),
     mutants=(
                 Mutant(
                     "raised",
-                    _claim(Fraction(1, 100)),
+                    {raised: Fraction(1, 100)},
                     "f = b everywhere",
-                    control=_claim(Fraction(-1, 100)),
+                    control={raised: Fraction(-1, 100)},
                     witness=finite({"Y": 1}, f=(0,), b=0),
                 ),
             ),
@@ -66,14 +65,11 @@ def _proof(claim: Claim) -> Theorem:
 x = var("x")
 
 
-def _archimedes_claim(relation: str) -> Claim:
-    return Claim((), exists(k, conj(nat(k), Term(relation, (x, k)))))
-
-
 ABOVE = Lemma(
     "foundations.archimedes", "Some natural number is above x", "elementary",
-    *_archimedes_claim("lt").parts,
-    mutants=(Mutant("equal", _archimedes_claim("eq"), "x = 1/2", witness=finite({}, x="1/2")),),
+    (),
+    exists(k, conj(nat(k), x < k)),
+    mutants=(Mutant("equal", Claim((), exists(k, conj(nat(k), eq(x, k)))), "x = 1/2", witness=finite({}, x="1/2")),),
 )  # fmt: skip
 
 

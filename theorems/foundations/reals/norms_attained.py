@@ -38,17 +38,15 @@ from theorems.foundations.sums.sums_from_one import (
 # The mean absolute error of k coordinates is a norm, which is attained measurably -------------
 
 
-def _mean_claim(factor: int | Fraction, unit: int = 1) -> Claim:
-    distance = lam((y1, y2), Fraction(factor, unit) * (unit * MEAN_DISTANCE(y1, y2)))
-    return Claim((nat(k), 1 <= k), COORDINATE_NORM(distance, coordinate, k))
-
+unit = mark("unit", 1)
 
 MEAN_NORM = Lemma(
     "foundations.mean-absolute-error",
     "The mean absolute error of k coordinates is a norm, which is attained measurably", "elementary",
-    *_mean_claim(1).parts,
-    mutants=(Mutant("factor", _mean_claim(MORE), "k = 1, the numbers 1 and 0",
-                    control=_mean_claim(1, 2)),),
+    (nat(k), 1 <= k),
+    COORDINATE_NORM(lam((y1, y2), factor * (unit * MEAN_DISTANCE(y1, y2))), coordinate, k),
+    mutants=(Mutant("factor", {factor: MORE}, "k = 1, the numbers 1 and 0",
+                    control={factor: Fraction(1, 2), unit: 2}),),
 )  # fmt: skip
 
 

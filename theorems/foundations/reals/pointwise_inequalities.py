@@ -31,20 +31,15 @@ ORDERS = (0 < u, u < 1, 1 < p, 1 < q, eq(u * p, a), eq(u + (1 - u) * q, a))
 # The pointwise inequality behind Hölder's, for a product of likelihood ratios -----------------
 
 
-def _holder_claim(factor: Factor) -> Claim:
-    right: Term = factor * u * exp(-A) * g * l**p + (1 - u) * exp(-B) * g**q
-    return Claim((0 <= l, 0 <= g, *ORDERS), (l * g) ** a <= exp(u * A + (1 - u) * B) * right)
-
-
-HOLDER_WEIGHT = Mutant(
-    "weight", _holder_claim(LESS), "l = g = 1, A = B = 0", witness=point(l=1, g=1, A=0, B=0, u="1/2", p=3, q=2, a="3/2")
-)
+HOLDER_MEAN = factor * u * exp(-A) * g * l**p + (1 - u) * exp(-B) * g**q
 
 HOLDER = Lemma(
     "foundations.holder-pointwise", "The pointwise inequality behind Hölder's, for a product of likelihood ratios",
     "elementary",
-    *_holder_claim(1).parts,
-    mutants=(HOLDER_WEIGHT,),
+    (0 <= l, 0 <= g, *ORDERS),
+    (l * g) ** a <= exp(u * A + (1 - u) * B) * HOLDER_MEAN,
+    mutants=(Mutant("weight", {factor: LESS}, "l = g = 1, A = B = 0",
+                    witness=point(l=1, g=1, A=0, B=0, u="1/2", p=3, q=2, a="3/2")),),
 )  # fmt: skip
 
 

@@ -48,18 +48,15 @@ j = var("j")
 GIVEN = MADE, INDEPENDENT, nat(n), UNIT, LIKELY, 0 < bound, TEST, IMPLIED
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, E(prior, x, phi(x)) <= factor * bound**n)
-
-
 INDEPENDENT_EVENTS = Lemma(
     "foundations.independent-events",
     "n independent events of probability at most B all happen with probability at most B^n", "elementary",
-    *_claim(1).parts,
-    mutants=(Mutant("factor", _claim(LESS), "B = 1, g = 1",
+    GIVEN,
+    E(prior, x, phi(x)) <= factor * bound**n,
+    mutants=(Mutant("factor", {factor: LESS}, "B = 1, g = 1",
                     witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
                         P=("1/2", "1/2"), g=1, B=1, phi=1)),
-             Mutant("dependent", Claim(tuple(h for h in GIVEN if h != INDEPENDENT), _claim(1).conclusion),
+             Mutant("dependent", without(INDEPENDENT),
                     "two copies of one event of probability 1/2",
                     witness=finite({"X": 4, "A": 2}, e=lambda x, i: x // 2 if i == 1 else x % 2,
                         c=lambda k, x1, x2: x2 if k == 0 else x1 // 2 * 2 + x2 % 2 if k == 1 else x1, n=2,

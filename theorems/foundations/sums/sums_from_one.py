@@ -159,14 +159,11 @@ def _other(claim: Claim) -> Theorem:
 # The sum of the terms with the number v is the term s(v); The mean of a combination of n functions ---
 
 
-def _chosen_claim(factor: Factor) -> Claim:
-    return Claim((nat(n), *IS_PLACE), eq(total(CHOSEN, n), factor * s(v)))
-
-
 ONE_CHOSEN = Lemma(
     "foundations.sum-one-chosen", "The sum of the terms with the number v is the term s(v)", "elementary",
-    *_chosen_claim(1).parts,
-    mutants=(Mutant("factor", _chosen_claim(MORE), "n = v = 1, s = 1", witness=finite({}, n=50, s=2, v=20)),),
+    (nat(n), *IS_PLACE),
+    eq(total(CHOSEN, n), factor * s(v)),
+    mutants=(Mutant("factor", {factor: MORE}, "n = v = 1, s = 1", witness=finite({}, n=50, s=2, v=20)),),
 )  # fmt: skip
 
 
@@ -192,19 +189,15 @@ def _chosen(claim: Claim) -> Theorem:
 EVERY_INTEGRABLE = forall(i, implies(nat(i), 1 <= i, i <= n, integrable(mu, w, g(i, w))))
 
 
-def _mean_claim(factor: Factor, relation: str = "eq") -> Claim:
-    whole = summation(i, 1, n, s(i) * g(i, w))
-    means = summation(i, 1, n, s(i) * E(mu, w, g(i, w)))
-    return Claim(
-        (EVERY_INTEGRABLE, nat(n)), conj(integrable(mu, w, whole), Term(relation, (E(mu, w, whole), factor * means)))
-    )
-
+WHOLE = summation(i, 1, n, s(i) * g(i, w))
+MEANS = summation(i, 1, n, s(i) * E(mu, w, g(i, w)))
 
 SUM_MEANS = Lemma(
     "foundations.sum-from-one-means", "The mean of a combination of n functions", "elementary",
-    *_mean_claim(1).parts,
-    mutants=(Mutant("factor", _mean_claim(MORE), "g = 1 under a probability law, s = 1",
-                    control=_mean_claim(1, "le"),
+    (EVERY_INTEGRABLE, nat(n)),
+    conj(integrable(mu, w, WHOLE), eq(E(mu, w, WHOLE), factor * MEANS)),
+    mutants=(Mutant("factor", {factor: MORE}, "g = 1 under a probability law, s = 1",
+                    control=Claim((EVERY_INTEGRABLE, nat(n)), conj(integrable(mu, w, WHOLE), E(mu, w, WHOLE) <= MEANS)),
                     witness=finite({"Y": 1}, g="1/10", mu=(1,), n=10, s=1)),),
 )  # fmt: skip
 

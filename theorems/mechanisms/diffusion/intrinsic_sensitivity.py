@@ -59,15 +59,15 @@ class Process(NamedTuple):
         """How fast the divergence falls at s, between the times t and T."""
         return ind(conj(t <= s, s <= end)) * (alpha * (self.weight * self.slope**2))
 
-    def claim(self, factor: Factor) -> Claim:
+    @property
+    def falls(self) -> Term:
         """The log-ratio is affine, with that slope, and the divergence is the integral of the rates."""
         laws = [self.law(start, s) for start in (u, v)]
         mean = sum((moments_of(law)[0] for law in laws), num(0)) / 2
         affine = lam(y, exp(self.slope * (y - mean)))
         each = conj(DENSITY_R(affine, *laws), RENYI_R(alpha, *laws, self.divergence))
         lost = eq(E(LEBESGUE, s, self.rate), mul(factor, self.at(t) - self.at(end)))
-        given = (*self.signs, 0 < t, t <= end)
-        return Claim(given, conj(forall(s, implies(t <= s, each)), integrable(LEBESGUE, s, self.rate), lost))
+        return conj(forall(s, implies(t <= s, each)), integrable(LEBESGUE, s, self.rate), lost)
 
     def laws_at(self, positive: Theorem, *facts: Fact) -> Theorem:
         """Two Gaussian laws of one variance, for t <= s."""
@@ -91,8 +91,9 @@ HEAT_PROCESS = Process(heat, 2 * s, num(1), (u - v) / (2 * s), alpha * (u - v) *
 HEAT = Lemma(
     "bbgg19.heat-flow-derivative", "The Rényi divergence of two Brownian motions falls at the rate of alpha times the "
     "squared slope of their log-ratio", SOURCE,
-    *HEAT_PROCESS.claim(1).parts,
-    mutants=(Mutant("factor", HEAT_PROCESS.claim(MORE), "t = 1, T = 2",
+    (0 < t, t <= end),
+    HEAT_PROCESS.falls,
+    mutants=(Mutant("factor", {factor: MORE}, "t = 1, T = 2",
                     witness=against("bbgg19.heat-flow-derivative", t=1, T=2, u=1, v=0, alpha=2)),),
 )  # fmt: skip
 
@@ -127,8 +128,9 @@ PROCESS = Process(
 PROCESS_FALLS = Lemma(
     "bbgg19.heat-flow-derivative-ou", "The Rényi divergence of two Ornstein-Uhlenbeck processes falls at the rate of "
     "alpha r^2 times the squared slope of their log-ratio", SOURCE,
-    *PROCESS.claim(1).parts,
-    mutants=(Mutant("factor", PROCESS.claim(MORE), "t = theta = r = 1, T = 2",
+    (*SIGNS, 0 < t, t <= end),
+    PROCESS.falls,
+    mutants=(Mutant("factor", {factor: MORE}, "t = theta = r = 1, T = 2",
                     witness=against("bbgg19.heat-flow-derivative-ou", t=1, T=2, u=1, v=0, alpha=2, theta=1, r=1)),),
 )  # fmt: skip
 

@@ -25,15 +25,16 @@ SEMIGROUP = Definition(
 write_as(SEMIGROUP, r"{factor[0]}_{{s + t}} = {factor[0]}_s {factor[0]}_t")
 
 
-def _claim(factor: Factor) -> Claim:
-    before, after = (APPROX_DP(lam(x, process(at_time, f(x))), N, epsilon, delta) for at_time in (s, s + factor * t))
-    return Claim((SEMIGROUP(process), 0 < s, 0 < t, before), after)
+def private_at(at_time: Term) -> Term:
+    """What a mechanism releases that starts at f(x), and waits for that time, is (epsilon, delta)-DP."""
+    return APPROX_DP(lam(x, process(at_time, f(x))), N, epsilon, delta)
 
 
 CLOSURE = Lemma(
     "bbgg19.diffusion-mechanism-closure", "What a diffusion mechanism releases at a later time is as private", SOURCE,
-    *_claim(1).parts,
-    mutants=(Mutant("no semigroup", Claim(_claim(1).hypotheses[1:], _claim(1).conclusion),
+    (SEMIGROUP(process), 0 < s, 0 < t, private_at(s)),
+    private_at(s + t),
+    mutants=(Mutant("no semigroup", without(SEMIGROUP(process)),
                     "the law at the time a is the point (a - 1) y"),),
 )  # fmt: skip
 
@@ -42,9 +43,8 @@ CLOSURE = Lemma(
 def _proof(claim: Claim) -> Theorem:
     """The state at s + t is postprocessed from that at s."""
     later = at(SEMIGROUP(process), s, t, f(x), by=[0 < s, 0 < t])
-    private = APPROX_DP(lam(x, process(s, f(x))), N, epsilon, delta)
     M, after = lam(x, process(s, f(x))), lam(x, process(s + t, f(x)))
-    return use(APPROX_POSTPROCESSING, private, generalize(later, x), M=M, M3=after, K=lam(y, process(t, y)))
+    return use(APPROX_POSTPROCESSING, private_at(s), generalize(later, x), M=M, M3=after, K=lam(y, process(t, y)))
 
 
 @refutation_of(CLOSURE, "no semigroup", X=REAL, Y=REAL)

@@ -165,9 +165,8 @@ BEST = Lemma(
 # A process with more noise than its privacy needs, as a witness -------------------------------
 
 
-def any_rate(claim: Claim) -> Claim:
-    """The claim for processes of any privacy."""
-    return Claim(tuple(h for h in claim.hypotheses if h != AS_PRIVATE[-1]), claim.conclusion)
+ANY_RATE = without(AS_PRIVATE[-1])
+"""Processes of any privacy."""
 
 
 def loud(said: Theorem) -> Theorem:
@@ -188,16 +187,15 @@ def loud(said: Theorem) -> Theorem:
 # When the Ornstein-Uhlenbeck mechanism has a smaller mean squared error than the Gaussian one of the same privacy ---
 
 
-def _claim(factor: Factor) -> Claim:
-    close, better = SQUARED_NORM - mul(factor, GAUSSIAN) < SHRUNK * (SQUARED_NORM + GAUSSIAN), ERROR < GAUSSIAN
-    return Claim((states(), nat(d), *AS_PRIVATE), conj(implies(close, better), implies(better, close)))
-
+CLOSE = SQUARED_NORM - GAUSSIAN < SHRUNK * (SQUARED_NORM + GAUSSIAN)
+BETTER = ERROR < GAUSSIAN
 
 LEMMA_COMPARED = Lemma(
     "bbgg19.ou-vs-gaussian", "The Ornstein-Uhlenbeck mechanism has a smaller mean squared error than the Gaussian one "
     "of the same privacy just when |f|^2 - G < exp(-theta t) (|f|^2 + G)", SOURCE,
-    *_claim(1).parts,
-    mutants=(Mutant("any rate", any_rate(_claim(1)), "f = 0 and r = 10", witness=refuted(loud, Y=REAL)),),
+    (states(), nat(d), *AS_PRIVATE),
+    conj(implies(CLOSE, BETTER), implies(BETTER, CLOSE)),
+    mutants=(Mutant("any rate", ANY_RATE, "f = 0 and r = 10", witness=refuted(loud, Y=REAL)),),
 )  # fmt: skip
 
 
@@ -220,16 +218,12 @@ def _lemma_compared(claim: Claim) -> Theorem:
 # The same for all values of a norm at most R --------------------------------------------------
 
 
-def _worst_claim(factor: Factor) -> Claim:
-    close = norm**2 - mul(factor, GAUSSIAN) < SHRUNK * (norm**2 + GAUSSIAN)
-    return Claim((states(), *INSIDE_BALL, nat(d), *AS_PRIVATE, close), ERROR < GAUSSIAN)
-
-
 WORST = Lemma(
     "bbgg19.ou-vs-gaussian-worst", "For values of a norm at most R the Ornstein-Uhlenbeck mechanism has a smaller "
     "mean squared error than the Gaussian one of the same privacy if R^2 - G < exp(-theta t) (R^2 + G)", SOURCE,
-    *_worst_claim(1).parts,
-    mutants=(Mutant("any rate", any_rate(_worst_claim(1)), "f = 0 and r = 10", witness=refuted(loud, Y=REAL)),),
+    (states(), *INSIDE_BALL, nat(d), *AS_PRIVATE, norm**2 - GAUSSIAN < SHRUNK * (norm**2 + GAUSSIAN)),
+    ERROR < GAUSSIAN,
+    mutants=(Mutant("any rate", ANY_RATE, "f = 0 and r = 10", witness=refuted(loud, Y=REAL)),),
 )  # fmt: skip
 
 

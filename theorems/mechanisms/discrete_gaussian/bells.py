@@ -218,11 +218,6 @@ FINITE_GIVEN = COUNTING(mu), TOTAL, 0 < s
 ALL = E(mu, k, common(k))
 
 
-def _finite_claim(factor: Factor) -> Claim:
-    bound = (2 * n + 1) * part(m) <= factor * (2 * n + 1 + m) * ALL
-    return Claim((*FINITE_GIVEN, nat(n), nat(m), nat(n + m)), bound)
-
-
 def part(size: Term) -> Term:
     """The sum of the bells that are moved, at numbers of at most that size."""
     return E(mu, k, within(size)(k) * common(k - t))
@@ -235,8 +230,9 @@ def within(size: Term) -> Term:
 
 FINITE = Lemma(
     "mechanisms.discrete-gaussian-finite", "Finitely many bells, compared with all at the whole numbers", "elementary",
-    *_finite_claim(1).parts,
-    mutants=(Mutant("measure", Claim((TOTAL, 0 < s, nat(n), nat(m), nat(n + m)), _finite_claim(1).conclusion),
+    (*FINITE_GIVEN, nat(n), nat(m), nat(n + m)),
+    (2 * n + 1) * part(m) <= (2 * n + 1 + m) * ALL,
+    mutants=(Mutant("measure", without(COUNTING(mu)),
                     "the law of 1",
                     witness=at_one_number(1, s=num(1) / 10, t=1, n=0, m=2)),),
 )  # fmt: skip

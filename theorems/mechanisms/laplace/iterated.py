@@ -69,16 +69,12 @@ W = var("W", P_.type)
 OTHER = LAPLACE(W, c, a), *SIGNS
 
 
-def _claim(shift: Term) -> Claim:
-    moved = PUSHED_R(R, W, lam(u, K(u + shift)))
-    return Claim((*LAWS, *OTHER), moved)
-
-
 MOVED = Lemma(
     "mechanisms.laplace-moved", "Laplace noise of scale a about m, and of scale b on that, is such noise about c, and "
     "of scale b on that moved by m - c", SOURCE,
-    *_claim(m - c).parts,
-    mutants=(Mutant("any law", Claim((*LAWS[:2], *OTHER), _claim(m - c).conclusion),
+    (*LAWS, *OTHER),
+    PUSHED_R(R, W, lam(u, K(u + m - c))),
+    mutants=(Mutant("any law", without(LAWS[2]),
                     "a law that is 0 for certain", witness=refuted(at_a_point)),),
 )  # fmt: skip
 
@@ -118,10 +114,18 @@ def cost(first: Term, second: Term, factor: Factor = 1) -> Term:
     return substitute(divergence(first), {b: a}) + mul(factor, divergence(second))
 
 
-def _pair_claim(factor: Factor) -> Claim:
-    return Claim((*GIVEN, absolute(w - n) <= y, absolute(m - w) <= z), RENYI_R(alpha, R, S, cost(y, z, factor)))
+room = mark("room", 0)
+
+PAIR = Lemma(
+    "bbgg19.iterated-laplace-rdp-pair", "Laplace noise of scale a, and of scale b on that: what the first hides up to "
+    "any w, and the second from there on", ITERATED_SOURCE,
+    (*GIVEN, absolute(w - n) <= y, absolute(m - w) <= z),
+    RENYI_R(alpha, R, S, cost(y, z, factor) + room),
+    mutants=(Mutant("sign", {factor: -1}, "two equal laws", control={room: 1}),),
+)  # fmt: skip
 
 
+@proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
     """R is also noise of scale a about w, and noise of scale b on that moved by m - w."""
     start, other, noise, first, second, *_ = GIVEN
@@ -141,6 +145,7 @@ def _pair(claim: Claim) -> Theorem:
     return obtain(use(EXISTS, 0 < a, b=a), "R0", with_laws)
 
 
+@refutation_of(PAIR, "sign")
 def _negative(said: Theorem) -> Theorem:
     """R = S, m = n = w = 0, y = 0 and z = 1: the bound would be negative."""
 
@@ -151,14 +156,6 @@ def _negative(said: Theorem) -> Theorem:
         return exceeded(fact("bs16.lemma-2.2a", bound, P=law, Q=law, alpha=2, t=read(RENYI_R, bound).t))
 
     return with_sum(1, clash)
-
-
-SLACK = Claim(_pair_claim(1).hypotheses, RENYI_R(alpha, R, S, cost(y, z) + 1))
-PAIR = Lemma(
-    "bbgg19.iterated-laplace-rdp-pair", "Laplace noise of scale a, and of scale b on that: what the first hides up to "
-    "any w, and the second from there on", ITERATED_SOURCE, *_pair_claim(1).parts, _pair,
-    (Mutant("sign", _pair_claim(-1), "two equal laws", control=SLACK, witness=refuted(_negative)),),
-)  # fmt: skip
 
 
 # The Laplace mechanism, with Laplace noise on its answer, under Rényi DP ----------------------

@@ -126,18 +126,17 @@ a1, a2, m1, m2, d, g = variables("a1 a2 m1 m2 d g")
 BETWEEN_GIVEN = THRESHOLD_LAWS, QUERY_LAWS, absolute(a1 - a2) <= d, absolute(a1 - a2 - (m1 - m2)) <= g, 0 < b, 0 < c
 
 
-def _claim(factor: Factor, share: Factor = 1) -> Claim:
-    return Claim(BETWEEN_GIVEN, between(a1, m1) <= exp(factor * (d / b + share * g / c)) * between(a2, m2))
-
+share = mark("share", 1)
 
 BETWEEN = Lemma(
     "mechanisms.above-threshold-between",
     "A noisy number at or above a noisy threshold that is above a level: how its probability changes", SOURCE,
-    *_claim(1).parts,
-    mutants=(Mutant("factor", _claim(LESS), "a high level, where the probability is known"),
-             Mutant("query scale", _claim(1, Fraction(1, 2)),
+    BETWEEN_GIVEN,
+    between(a1, m1) <= exp(factor * (d / b + share * g / c)) * between(a2, m2),
+    mutants=(Mutant("factor", {factor: LESS}, "a high level, where the probability is known"),
+             Mutant("query scale", {share: Fraction(1, 2)},
                     "the level rises by d and the number falls by d, and the noise of the number has to hide 2 d"),
-             Mutant("query noise", Claim((BETWEEN_GIVEN[0], *BETWEEN_GIVEN[2:]), _claim(1).conclusion),
+             Mutant("query noise", without(QUERY_LAWS),
                     "the number without noise is no longer at or above a threshold that is above the level"),),
 )  # fmt: skip
 

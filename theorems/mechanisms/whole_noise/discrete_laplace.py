@@ -165,19 +165,16 @@ LAPLACE_GIVEN = (SENSITIVITY(q, N, distance), COUNTING(mu), DISCRETE_NOISY, WHOL
 GEOMETRIC_R = on(GEOMETRIC_DP, Y=REAL)
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(LAPLACE_GIVEN, GEOMETRIC_R(M, N, mul(factor, distance), b))
-
-
 LAPLACE = Lemma(
     "mechanisms.geometric-exact",
     "The profile of discrete Laplace noise on an integer query",
     DISCRETE_SOURCE,
-    *_claim(1).parts,
+    LAPLACE_GIVEN,
+    GEOMETRIC_R(M, N, distance, b),
     mutants=(
         Mutant(
             "whole",
-            Claim((*LAPLACE_GIVEN[:3], *LAPLACE_GIVEN[4:]), _claim(1).conclusion),
+            without(WHOLE),
             "values that are not whole",
             unwitnessed=NO_MEASURE,
         ),

@@ -26,28 +26,27 @@ DOBRUSHIN_R, DOEBLIN_R, MINORIZED_R, ULTRA_R = (
 SOURCE = f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, against Section 3"
 ONE = arith(eq(exp(num(0)), 1))
 Number: TypeAlias = int | Fraction
-Proof: TypeAlias = Callable[[Claim], Theorem]
 
 
-def _claim(good: Term, notion: Term, least: Number, factor: Number = 1) -> Claim:
-    least = factor * least
-    return Claim((), exists(KERNELS_KERNEL, conj(good, forall(gamma, implies(notion, num(least) <= gamma)))))
+def some_kernel(good: Term, notion: Term, least: Number) -> Term:
+    """Some kernel is good, and the notion holds of it only for gamma >= ``least``."""
+    return exists(KERNELS_KERNEL, conj(good, forall(gamma, implies(notion, factor * num(least) <= gamma))))
 
 
-def _proof(
-    rows: Rows, good: Callable[[KernelInRows, Term], Theorem], bad: Callable[[KernelInRows, Term, Term], Theorem]
-) -> Proof:
+def _by_rows(
+    claim: Claim,
+    rows: Rows,
+    good: Callable[[KernelInRows, Term], Theorem],
+    bad: Callable[[KernelInRows, Term, Term], Theorem],
+) -> Theorem:
     """The kernel with these rows."""
 
-    def proof(claim: Claim) -> Theorem:
-        def with_kernel(kernel: KernelInRows) -> Theorem:
-            first, second = conjuncts(opened(claim.conclusion, kernel.kernel))
-            bound = intro(second, lambda goal, value: bad(kernel, goal, value))
-            return witness(claim.conclusion, kernel.kernel, both(good(kernel, first), bound))
+    def with_kernel(kernel: KernelInRows) -> Theorem:
+        first, second = conjuncts(opened(claim.conclusion, kernel.kernel))
+        bound = intro(second, lambda goal, value: bad(kernel, goal, value))
+        return witness(claim.conclusion, kernel.kernel, both(good(kernel, first), bound))
 
-        return with_rows(rows, with_kernel)
-
-    return proof
+    return with_rows(rows, with_kernel)
 
 
 def _close(ratio: Theorem) -> Callable[[KernelInRows, Term], Theorem]:
@@ -116,27 +115,23 @@ def _no_kernel(known: Callable[[], Theorem], constant: Number) -> Refuted:
     return refuted(proof)
 
 
-ARROW_CLAIM = partial(
-    _claim, DOBRUSHIN_R(KERNELS_KERNEL, 0, log(num(2))), DOBRUSHIN_R(KERNELS_KERNEL, gamma, 0), Fraction(1, 3)
-)
-
 ARROW = Lemma(
     "bbgg19.lemma-implications.dobrushin-order-counterexample",
     "Randomized response is (0, log(2))-Dobrushin, and gamma-Dobrushin only for gamma >= 1/3", SOURCE,
-    *ARROW_CLAIM().parts,
-    _proof(RESPONSE, _close(arith(eq(exp(log(num(2))), 2))), _not_dobrushin),
-    (Mutant("factor", ARROW_CLAIM(MORE), "each such kernel is 1/3-Dobrushin",
+    (),
+    some_kernel(DOBRUSHIN_R(KERNELS_KERNEL, 0, log(num(2))), DOBRUSHIN_R(KERNELS_KERNEL, gamma, 0), Fraction(1, 3)),
+    lambda claim: _by_rows(claim, RESPONSE, _close(arith(eq(exp(log(num(2))), 2))), _not_dobrushin),
+    (Mutant("factor", {factor: MORE}, "each such kernel is 1/3-Dobrushin",
             witness=_no_kernel(_response_is_close, Fraction(1, 3))),),
 )  # fmt: skip
-
-PART_CLAIM = partial(_claim, DOBRUSHIN_R(KERNELS_KERNEL, half, 0), DOEBLIN_R(KERNELS_KERNEL, gamma), 1)
 
 NO_COMMON_PART = Lemma(
     "bbgg19.lemma-implications.doeblin-dobrushin-counterexample",
     "A kernel is 1/2-Dobrushin and gamma-Doeblin only for gamma >= 1", SOURCE,
-    *PART_CLAIM().parts,
-    _proof(CYCLE, _close(ONE), _not_doeblin),
-    (Mutant("factor", PART_CLAIM(MORE), "each kernel is 1-Doeblin",
+    (),
+    some_kernel(DOBRUSHIN_R(KERNELS_KERNEL, half, 0), DOEBLIN_R(KERNELS_KERNEL, gamma), 1),
+    lambda claim: _by_rows(claim, CYCLE, _close(ONE), _not_doeblin),
+    (Mutant("factor", {factor: MORE}, "each kernel is 1-Doeblin",
             witness=_no_kernel(partial(_every_kernel, DOEBLIN), 1)),),
 )  # fmt: skip
 
@@ -149,14 +144,13 @@ def _has_part(kernel: KernelInRows, goal: Term) -> Theorem:
     return witness(goal, point, intro(least, lambda wanted, a, _: kernel.compared(wanted, a, a, known)))
 
 
-ULTRA_CLAIM = partial(_claim, DOEBLIN_R(KERNELS_KERNEL, half), ULTRA_R(KERNELS_KERNEL, gamma), 1)
-
 NOT_ULTRA_MIXING = Lemma(
     "bbgg19.lemma-implications.ultra-doeblin-counterexample",
     "A kernel is 1/2-Doeblin and gamma-ultra-mixing only for gamma >= 1", SOURCE,
-    *ULTRA_CLAIM().parts,
-    _proof(SPLIT, _has_part, _not_ultra_mixing),
-    (Mutant("factor", ULTRA_CLAIM(MORE), "each kernel is 1-ultra-mixing",
+    (),
+    some_kernel(DOEBLIN_R(KERNELS_KERNEL, half), ULTRA_R(KERNELS_KERNEL, gamma), 1),
+    lambda claim: _by_rows(claim, SPLIT, _has_part, _not_ultra_mixing),
+    (Mutant("factor", {factor: MORE}, "each kernel is 1-ultra-mixing",
             witness=_no_kernel(partial(_every_kernel, ULTRA_MIXING), 1)),),
 )  # fmt: skip
 
@@ -168,16 +162,15 @@ DELTA = least_delta(1)
 INSIDE = (0 < epsilon, 0 < gamma, gamma < 1)
 
 
-def _stronger_claim(higher: Term) -> Claim:
-    return Claim((DOBRUSHIN(K, gamma, 0), 0 <= epsilon, 0 < delta, delta <= 1), DOBRUSHIN(K, gamma, higher))
-
+higher = mark("higher", HIGHER)
 
 STRONGER = Lemma(
     "bbgg19.remarks-stronger", "Part 2 asks less than part 1: a gamma-Dobrushin kernel is Dobrushin at its order",
     REMARKS_SOURCE,
-    *_stronger_claim(HIGHER).parts,
-    mutants=(Mutant("lower", _stronger_claim(-HIGHER), "randomized response",
-                    control=_stronger_claim(HIGHER + 1),
+    (DOBRUSHIN(K, gamma, 0), 0 <= epsilon, 0 < delta, delta <= 1),
+    DOBRUSHIN(K, gamma, higher),
+    mutants=(Mutant("lower", {higher: -HIGHER}, "randomized response",
+                    control={higher: HIGHER + 1},
                     witness=finite({"Y": 1, "Z": 2}, K=(("1/2", "1/2"),), gamma=0, epsilon=1, delta=1)),),
 )  # fmt: skip
 
@@ -191,14 +184,11 @@ def _stronger(claim: Claim) -> Theorem:
     return use(ORDER, DOBRUSHIN(K, gamma, 0), signed(0 <= higher, share), K=K, epsilon=0, epsilon2=higher)
 
 
-def _smaller_claim(factor: Factor) -> Claim:
-    return Claim((0 <= epsilon, *UNIT), log(RATIO) <= mul(factor, epsilon))
-
-
 SMALLER = Lemma(
     "bbgg19.remarks", "Parts 3 and 4 never make epsilon larger", REMARKS_SOURCE,
-    *_smaller_claim(1).parts,
-    mutants=(Mutant("factor", _smaller_claim(LESS), "gamma = 1", witness=point(epsilon=1, gamma=1)),),
+    (0 <= epsilon, *UNIT),
+    log(RATIO) <= mul(factor, epsilon),
+    mutants=(Mutant("factor", {factor: LESS}, "gamma = 1", witness=point(epsilon=1, gamma=1)),),
 )  # fmt: skip
 
 
@@ -210,14 +200,11 @@ def _smaller(claim: Claim) -> Theorem:
     return arith(claim.conclusion, use(LOG_UPPER, low, high, x=epsilon, y=RATIO))
 
 
-def _positive_claim(*range_: Term) -> Claim:
-    return Claim(range_, 0 < substitute(DELTA, {delta: num(0)}))
-
-
 POSITIVE = Lemma(
     "bbgg19.remarks-positive-delta", "In part 3 the new delta is positive, even at delta = 0", REMARKS_SOURCE,
-    *_positive_claim(*INSIDE).parts,
-    mutants=(Mutant("no mixing", _positive_claim(0 < epsilon, 0 < gamma, gamma <= 1), "gamma = 1",
+    INSIDE,
+    0 < substitute(DELTA, {delta: num(0)}),
+    mutants=(Mutant("no mixing", {gamma < 1: gamma <= 1}, "gamma = 1",
                     witness=point(epsilon=1, gamma=1)),),
 )  # fmt: skip
 
@@ -230,16 +217,15 @@ def _positive(claim: Claim) -> Theorem:
     return arith(claim.conclusion, less, 0 < gamma)
 
 
-def _improves_claim(factor: Factor) -> Claim:
-    better, small = DELTA <= delta, gamma * (1 - delta) * (exp(epsilon) - 1) <= mul(factor, delta * exp(epsilon))
-    return Claim((*INSIDE, 0 <= delta, delta < 1), conj(implies(better, small), implies(small, better)))
-
+BETTER = DELTA <= delta
+SMALL = gamma * (1 - delta) * (exp(epsilon) - 1) <= mul(factor, delta * exp(epsilon))
 
 IMPROVES = Lemma(
     "bbgg19.remarks-smaller-delta",
     "Part 3 makes delta smaller just when gamma <= delta exp(epsilon)/((1 - delta) (exp(epsilon) - 1))", REMARKS_SOURCE,
-    *_improves_claim(1).parts,
-    mutants=(Mutant("factor", _improves_claim(Fraction(1, 2)), "exp(epsilon) = 2, delta = 1/4, gamma = 1/2",
+    (*INSIDE, 0 <= delta, delta < 1),
+    conj(implies(BETTER, SMALL), implies(SMALL, BETTER)),
+    mutants=(Mutant("factor", {factor: Fraction(1, 2)}, "exp(epsilon) = 2, delta = 1/4, gamma = 1/2",
                     witness=finite({}, epsilon=log(num(2)), delta="1/4", gamma="1/2")),),
 )  # fmt: skip
 
@@ -256,20 +242,14 @@ def _improves(claim: Claim) -> Theorem:
     return both(*made)
 
 
-def _whole_claim(factor: Factor) -> Claim:
-    ratio, rest = (substitute(t, {gamma: num(1)}) for t in (RATIO, DELTA))
-    return Claim((), conj(eq(ratio, exp(epsilon)), eq(rest, mul(factor, delta))))
-
-
-def _whole_control() -> Claim:
-    same, rest = conjuncts(_whole_claim(1))
-    return Claim((0 <= delta,), conj(same, lhs(rest) <= MORE * delta))
-
+RATIO_1, DELTA_1 = (substitute(t, {gamma: num(1)}) for t in (RATIO, DELTA))
 
 WHOLE = Lemma(
     "bbgg19.remarks-no-mixing", "At gamma = 1 part 3 gives back epsilon and delta", REMARKS_SOURCE,
-    *_whole_claim(1).parts,
+    (),
+    conj(eq(RATIO_1, exp(epsilon)), eq(DELTA_1, mul(factor, delta))),
     lambda claim: both(*(arith(goal) for goal in conjuncts(claim))),
-    (Mutant("factor", _whole_claim(MORE), "delta = 1", control=_whole_control(),
+    (Mutant("factor", {factor: MORE}, "delta = 1",
+            control=Claim((0 <= delta,), conj(eq(RATIO_1, exp(epsilon)), DELTA_1 <= MORE * delta)),
             witness=finite({}, epsilon=0, delta=1)),),
 )  # fmt: skip

@@ -174,34 +174,33 @@ def _same(witness: Witness | None) -> Witness | None:
     return Finite(witness.spaces, {names.get(name, name): value for name, value in witness.values.items()})
 
 
-def _equal_lemma(lemma: Lemma, name: str, title: str, source: str) -> Lemma:
-    return Lemma(name, title, source, *_equal(lemma.claim).parts, lambda claim: _by(lemma, claim), _mutants(lemma))
+def for_equal(lemma: Lemma) -> Parts:
+    """The lemma for equal epsilon(i) and delta(i), its proof and its false variants."""
+    return *_equal(lemma.claim).parts, lambda claim: _by(lemma, claim), _mutants(lemma)
 
 
-AT_EPSILON = _equal_lemma(
-    ADVANCED,
-    "bs16.cor-8.9-equal",
-    "Composition of k (epsilon, delta)-DP mechanisms: the delta at a larger epsilon",
+AT_EPSILON = Lemma(
+    "bs16.cor-8.9-equal", "Composition of k (epsilon, delta)-DP mechanisms: the delta at a larger epsilon",
     ADVANCED.source,
-)
-AT_LAMBDA = _equal_lemma(
-    IN_LAMBDA,
-    "bs16.cor-8.10-equal",
-    "Composition of k (epsilon, delta)-DP mechanisms: epsilon and delta for a lambda",
+    *for_equal(ADVANCED),
+)  # fmt: skip
+
+AT_LAMBDA = Lemma(
+    "bs16.cor-8.10-equal", "Composition of k (epsilon, delta)-DP mechanisms: epsilon and delta for a lambda",
     IN_LAMBDA.source,
-)
-AT_TAIL = _equal_lemma(
-    SECOND_FORM,
-    "bs16.cor-8.11-equal",
-    "Composition of k (epsilon, delta)-DP mechanisms: the epsilon for delta' + k delta",
+    *for_equal(IN_LAMBDA),
+)  # fmt: skip
+
+AT_TAIL = Lemma(
+    "bs16.cor-8.11-equal", "Composition of k (epsilon, delta)-DP mechanisms: the epsilon for delta' + k delta",
     SOURCE,
-)
-AT_SMALL_TAIL = _equal_lemma(
-    FIRST_FORM,
-    "bs16.cor-8.11-first-equal",
-    "The same with sqrt(pi/2) s/delta', which is less where s < sqrt(2/pi)",
-    SOURCE,
-)
+    *for_equal(SECOND_FORM),
+)  # fmt: skip
+
+AT_SMALL_TAIL = Lemma(
+    "bs16.cor-8.11-first-equal", "The same with sqrt(pi/2) s/delta', which is less where s < sqrt(2/pi)", SOURCE,
+    *for_equal(FIRST_FORM),
+)  # fmt: skip
 
 composition_delta = Verified(AT_EPSILON, "composition_delta", requires=(1 <= k,))
 composition_eps_delta = Verified(AT_LAMBDA, "composition_eps_delta", {"lam": lambda_}, requires=(1 <= k,))

@@ -208,18 +208,16 @@ def _pair(claim: Claim) -> Theorem:
 # Corollary 8.7 and Proposition 1.13: approximate DP implies approximate zCDP ------------------
 
 
-def _claim(bound: Term, rho: Term | int = 0) -> Claim:
-    return Claim((APPROX_DP(M, N, epsilon, delta), SYMMETRIC(N), *DOMAIN), APPROX_ZCDP(M, N, delta, bound, rho))
-
+new_xi = mark("new_xi", epsilon)
 
 RHO_ZERO_FORM = Lemma(
     "bs16.cor-8.7", "(epsilon, delta)-DP implies delta-approximate (epsilon, 0)-zCDP", KERNELS_SOURCE,
-    *_claim(epsilon).parts,
-    mutants=(Mutant("epsilon", _claim(Fraction(9, 10) * epsilon), WITNESS,
+    (APPROX_DP(M, N, epsilon, delta), SYMMETRIC(N), *DOMAIN),
+    APPROX_ZCDP(M, N, delta, new_xi, 0),
+    mutants=(Mutant("epsilon", {new_xi: Fraction(9, 10) * epsilon}, WITNESS,
                     witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta="0.34",
                         epsilon="1/2")),
-             Mutant("one-sided", Claim(tuple(h for h in _claim(epsilon).hypotheses if h != SYMMETRIC(N)),
-                                       _claim(epsilon).conclusion),
+             Mutant("one-sided", without(SYMMETRIC(N)),
                     "N relates one pair in one order only: delta = 0, and P is Q conditioned on half of the outcomes",
                     witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False),
                         epsilon=log(2), delta=0))),
@@ -236,7 +234,7 @@ def _mechanism(claim: Claim) -> Theorem:
 
 SQUARE_FORM_CONSTANT = Mutant(
     "constant",
-    Claim(_claim(epsilon).hypotheses, APPROX_ZCDP(M, N, delta, 0, Fraction(99, 200) * epsilon**2)),
+    {factor: LESS},
     KERNELS_RESPONSE,
     witness=finite({"X": 2, "Y": 2}, M=(("11/21", "10/21"), ("10/21", "11/21")), N=True, epsilon="0.09532", delta=0),
 )
@@ -244,7 +242,8 @@ SQUARE_FORM_CONSTANT = Mutant(
 SQUARE_FORM = Lemma(
     "bs16.cor-8.7-square", "(epsilon, delta)-DP implies delta-approximate epsilon**2/2-zCDP",
     f"{KERNELS_SOURCE} and Proposition 1.13",
-    *Claim(_claim(epsilon).hypotheses, APPROX_ZCDP(M, N, delta, 0, epsilon**2 / 2)).parts,
+    RHO_ZERO_FORM.hypotheses,
+    APPROX_ZCDP(M, N, delta, 0, factor * epsilon**2 / 2),
     lambda claim: prove(claim.conclusion, use(SQUARE, use(RHO_ZERO_FORM, *claim.hypotheses), 0 <= epsilon, xi=epsilon)),
     (SQUARE_FORM_CONSTANT,),
 )  # fmt: skip

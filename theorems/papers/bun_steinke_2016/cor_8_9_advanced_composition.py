@@ -218,21 +218,18 @@ def combined(inner: Term) -> Term:
     return 1 - (1 - inner) * exp(summation(i, 1, k, KEPT(i)))
 
 
-def _claim(inner: Term) -> Claim:
-    given = (*GIVEN, nat(k), 0 < S, S / 2 <= epsilon)
-    return Claim(given, APPROX_DP(OUTPUT, N, epsilon, combined(inner)))
-
+inner = mark("inner", inner_at(epsilon))
 
 ADVANCED = Lemma(
     "bs16.cor-8.9", "k (epsilon(i), delta(i))-DP mechanisms are (epsilon, 1 - (1 - delta') prod(1 - delta(i)))-DP",
     f"{BUN_STEINKE}, Corollary 8.9",
-    *_claim(inner_at(epsilon)).parts,
-    mutants=(Mutant("half", _claim(substitute(bound(OPTIONS), {xi: num(0), rho: S / 4})),
+    (*GIVEN, nat(k), 0 < S, S / 2 <= epsilon),
+    APPROX_DP(OUTPUT, N, epsilon, combined(inner)),
+    mutants=(Mutant("half", {inner: substitute(bound(OPTIONS), {xi: num(0), rho: S / 4})},
                     "k = 100, epsilon(i) = 1/10, delta(i) = 0, epsilon = 4: the least delta is 3.4e-5 > 9.1e-8",
                     witness=finite({"X": 2, "Y": 17}, N=(False, True, True, False), k=16, epsilons="1/2", deltas=0,
                         epsilon=6, **counted(16, Fraction(8, 13), Fraction(5, 13)))),
-             Mutant("one-sided", Claim(tuple(h for h in _claim(inner_at(epsilon)).hypotheses if h != SYMMETRIC(N)),
-                                       _claim(inner_at(epsilon)).conclusion),
+             Mutant("one-sided", without(SYMMETRIC(N)),
             "N relates one pair in one order only, k = 10^4, each P = (1, 0), Q = (exp(-1/100), 1 - exp(-1/100)): the "
                     "loss is 100 for certain, and epsilon = 10",
                     witness=finite({"X": 2, "Y": 31}, N=(False, True, False, False), k=30, epsilons="1/2", deltas=0,

@@ -219,22 +219,33 @@ def _weight(weights: Term, goal: Term) -> Theorem:
     return generalize(discharge(arith(goal, *said), nat(i), 1 <= i, i <= n), i)
 
 
-def _lemma(lemma: Lemma, weights: Term) -> Lemma:
-    def claim(given: Claim) -> Claim:
-        return Claim((*(h for h in given.hypotheses if h not in LAWS[3:]), weights), given.conclusion)
+def given_as_lists(lemma: Lemma, weights: Term) -> Parts:
+    """The lemma where that is said of all entries of the lists, its proof and its false variants."""
 
-    def proof(_: Claim) -> Theorem:
-        others = (h for h in lemma.hypotheses if h not in LAWS[3:])
-        return use(lemma, *others, _weight(weights, num(0) <= p(i)), _weight(weights, num(0) < q(i)))
+    def stated(claim: Claim) -> Claim:
+        return Claim((*(h for h in claim.hypotheses if h not in LAWS[3:]), weights), claim.conclusion)
 
-    return Lemma(
-        f"{lemma.id}-lists", f"{lemma.title}, given as lists", lemma.source, *claim(lemma.claim).parts, proof,
-        tuple(Mutant(m.name, claim(m.claim), m.reason, witness=m.witness) for m in lemma.mutants),
-    )  # fmt: skip
+    def proof(claim: Claim) -> Theorem:
+        return use(lemma, *claim.hypotheses, *(_weight(weights, goal) for goal in (0 <= p(i), 0 < q(i))))
+
+    false = tuple(Mutant(m.name, stated(m.claim), m.reason, witness=m.witness) for m in lemma.mutants)
+    return *stated(lemma.claim).parts, proof, false
 
 
-RENYI_OF_LISTS, KL_OF_LISTS = (_lemma(lemma, POSITIVE) for lemma in (FINITE_RENYI, FINITE_KL))
-DELTA_OF_LISTS = _lemma(FINITE_DELTA, NONNEGATIVE)
+RENYI_OF_LISTS = Lemma(
+    "bs16.def-2.1-finite-lists", f"{FINITE_RENYI.title}, given as lists", FINITE_RENYI.source,
+    *given_as_lists(FINITE_RENYI, POSITIVE),
+)  # fmt: skip
+
+KL_OF_LISTS = Lemma(
+    "bs16.def-2.1-finite-kl-lists", f"{FINITE_KL.title}, given as lists", FINITE_KL.source,
+    *given_as_lists(FINITE_KL, POSITIVE),
+)  # fmt: skip
+
+DELTA_OF_LISTS = Lemma(
+    "bs16.sec-1.1-loss-dp-finite-lists", f"{FINITE_DELTA.title}, given as lists", FINITE_DELTA.source,
+    *given_as_lists(FINITE_DELTA, NONNEGATIVE),
+)  # fmt: skip
 
 WHOLE = eq(summation(i, 1, n, p(i)), 1), eq(summation(i, 1, n, q(i)), 1)
 LISTS = Entries({"p": p, "q": q}, length=n, gap=NAT_GAP)

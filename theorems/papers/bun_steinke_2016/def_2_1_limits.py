@@ -28,18 +28,16 @@ s, r, near_one = var("s"), var("r"), var("beta2")
 FINITE = RENYI(beta, P, Q, s)
 
 
-def _claim(extra: Term) -> Claim:
-    near = forall(alpha, implies(1 < alpha, alpha <= near_one, RENYI(alpha, P, Q, t + extra)))
-    given = (FINITE, 1 < beta, KL(P, Q, t), 0 < r)
-    return Claim(given, exists(near_one, conj(1 < near_one, near)))
-
+extra = mark("extra", r)
 
 LEMMA = Lemma(
     "bs16.def-2.1-limit", "D_alpha(P||Q) is at most D_1(P||Q) + r for all orders near 1, if some D_beta is finite",
     SOURCE,
-    *_claim(r).parts,
-    mutants=(Mutant("equal", _claim(num(0)), "P = N(1, 1), Q = N(0, 1): D_alpha = alpha/2 > D_1 for all alpha > 1"),
-             Mutant("infinite", Claim(_claim(r).hypotheses[1:], _claim(r).conclusion),
+    (FINITE, 1 < beta, KL(P, Q, t), 0 < r),
+    exists(near_one,
+        conj(1 < near_one, forall(alpha, implies(1 < alpha, alpha <= near_one, RENYI(alpha, P, Q, t + extra))))),
+    mutants=(Mutant("equal", {extra: num(0)}, "P = N(1, 1), Q = N(0, 1): D_alpha = alpha/2 > D_1 for all alpha > 1"),
+             Mutant("infinite", without(FINITE),
              "P has weights proportional to n^-3, Q "
                     "to n^-3 exp(-n): only D_1 is finite",
                     unwitnessed="laws of infinitely many outcomes are not evaluated")),

@@ -21,20 +21,16 @@ SOURCE = "consequence of Bun and Steinke 2016, proof of Proposition 5.3, for Def
 SIGNS = (0 <= xi, 0 <= rho)
 
 
-def _claim(factor: Factor, *signs: Term) -> Claim:
-    bound = group(k, xi * k * harmonic(k), mul(factor, rho * k**2))
-    return Claim((PRIVATE, NEAR, SIZE, *signs), bound)
-
-
 GROUPS = Lemma(
     "bs16x.bounded-zcdp-groups",
     "m-bounded (xi, rho)-zCDP bounds D_alpha by xi k H_k + rho k^2 alpha for groups of size k and 1 < alpha < m/k",
     SOURCE,
-    *_claim(1, *SIGNS).parts,
-    mutants=(Mutant("rho", _claim(LESS, *SIGNS), "tight: the Gaussian mechanism, xi = 0",
+    (PRIVATE, NEAR, SIZE, *SIGNS),
+    group(k, xi * k * harmonic(k), mul(factor, rho * k**2)),
+    mutants=(Mutant("rho", {factor: LESS}, "tight: the Gaussian mechanism, xi = 0",
                     witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)), N=(True, True, False, True,
                         True, True, False, True, True), D=paths("N"), k=2, m=100, xi=0, rho="1/2")),
-             Mutant("negative-xi", _claim(1, 0 <= rho), "no output with probability 1/2, else N(x, 1/20): this is "
+             Mutant("negative-xi", without(0 <= xi), "no output with probability 1/2, else N(x, 1/20): this is "
                     "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79")),
 )  # fmt: skip
 

@@ -41,7 +41,6 @@ from theorems.papers.bun_steinke_2016.ex_6_1_lower_bounds import (
     p,
     q,
 )
-from theorems.papers.bun_steinke_2016.lemma_7_5_population import without_
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_information import answer, error, y
 from theorems.papers.bun_steinke_2016.sec_7_lists import steps
 from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import SIGNS, group_cost
@@ -59,23 +58,22 @@ DISTINCT = substitute(rename_spaces(DISTINCT_POINTS, {"Y": "A"}), {rename_spaces
 GIVEN = PRIVATE, MADE, nat(n), *SIGNS, BOUNDED, ACCURATE, nat(d), 1 <= d, DISTINCT
 
 
-def _claim(cost: Term) -> Claim:
-    return Claim(GIVEN, (1 - beta) * log(d) - log(2) <= cost)
-
+cost = mark("cost", group_cost(n))
 
 LISTS = Lemma(
     "bs16.ex-6.1-histograms-lists", "The lower bound for histograms of lists of n records", SOURCE,
-    *_claim(group_cost(n)).parts,
-    mutants=(Mutant("constant", _claim(group_cost(n, Fraction(49, 100))), LOWERED,
+    GIVEN,
+    (1 - beta) * log(d) - log(2) <= cost,
+    mutants=(Mutant("constant", {cost: group_cost(n, Fraction(49, 100))}, LOWERED,
                     witness=finite(
                     {"X": 12, "A": 12, "Y": 12}, M=told(12, "11/20"), e={1: tuple(range(12))},
                     c={1: list(range(12)) * 12, 0: [i for i in range(12) for _ in range(12)]}, n=1, xi=0, rho="1.325",
                     v=lambda i, j: int(i == j), b=lambda i, j: int(i != j), beta="9/20", d=12,
                     f={i + 1: i for i in range(12)})),
-             Mutant("linear", _claim(group_cost(n) - rho * n**2 + rho * n), "xi = 0, rho = 1, n = 100, beta = 1/2, "
+             Mutant("linear", {cost: group_cost(n) - rho * n**2 + rho * n}, "xi = 0, rho = 1, n = 100, beta = 1/2, "
                     "log(d) = 1000, noise N(0, 1) on each count",
                     unwitnessed="the witness has too many points to be evaluated"),
-             without_(DISTINCT, "equal", _claim(group_cost(n)),
+             Mutant("equal", without(DISTINCT),
              "there is one element only, n = 1, xi = rho = beta = 0, d = 3",
                     witness=finite({"X": 1, "A": 1, "Y": 1}, M=((1,),), e={1: (0,)}, c=0, n=1, xi=0, rho=0, v=1, b=0,
                         beta=0, d=3))),
@@ -144,27 +142,24 @@ MARGINALS_ACCURATE = forall(x, conj(integrable(M(x), y, ERROR), 2 * E(M(x), y, E
 MARGINALS_GIVEN = PRIVATE, MADE, nat(n), 1 <= n, *SIGNS, RECORDS, TWO, MARGINALS_DISTINCT, MARGINALS_ACCURATE, *SIZES
 
 
-def _marginals_claim(cost: Term) -> Claim:
-    return Claim(MARGINALS_GIVEN, d * (log(2) + p * log(p) + q * log(q)) <= cost)
-
-
 NOISY = "noise N(0, d/(2 n^2 rho)) on each marginal"
 
 LISTS_OF_RECORDS = Lemma(
     "bs16.ex-6.1-marginals-lists", "The lower bound for marginals of lists of n records of d bits", SOURCE,
-    *_marginals_claim(group_cost(n)).parts,
-    mutants=(Mutant("linear", _marginals_claim(group_cost(n) - rho * n**2 + rho * n),
+    MARGINALS_GIVEN,
+    d * (log(2) + p * log(p) + q * log(q)) <= cost,
+    mutants=(Mutant("linear", {cost: group_cost(n) - rho * n**2 + rho * n},
                     f"xi = 0, rho = 1, p = 1/5, d = 10000, n = 600, "
                     f"{NOISY}",
                     unwitnessed="the witness has too many points to be evaluated"),
-             Mutant("constant", _marginals_claim(group_cost(n, Fraction(1, 160))),
+             Mutant("constant", {cost: group_cost(n, Fraction(1, 160))},
              f"xi = 0, rho = 1, p = 1/4, d = 10^6, n = 4514, "
                     f"{NOISY}; so the bound on n is off by a factor of at most 12.7 there",
                     unwitnessed="the witness has too many points to be evaluated"),
-             without_(MARGINALS_DISTINCT, "one bit", _marginals_claim(group_cost(n)),
+             Mutant("one bit", without(MARGINALS_DISTINCT),
              "there is one bit only, p = 1/4, n = d = 1, xi = rho = 0",
-                 finite({"X": 1, "A": 1, "B": 1, "Y": 1}, e=0, c=0, u=0, k=0, o=0, l=0, v=1, M=lambda _: (1,), n=1, d=1,
-                     p="1/4", q="3/4", xi=0, rho=0))),
+                 witness=finite({"X": 1, "A": 1, "B": 1, "Y": 1}, e=0, c=0, u=0, k=0, o=0, l=0, v=1, M=lambda _: (1,),
+                     n=1, d=1, p="1/4", q="3/4", xi=0, rho=0))),
 )  # fmt: skip
 
 OF_RECORD = {"e": record, "c": put_bit, "n": d}

@@ -30,15 +30,19 @@ SOURCE = f"{BUN_STEINKE}, Lemma 2.2, first bullet"
 SAME = same_law(P, Q)
 
 
-def zero_if(at_most: Term, *order: Term) -> Claim:
+bound = mark("bound", 0)
+
+
+def just_when_same(at_most: Term) -> Term:
     """What bounds the divergence holds just when the laws are equal."""
-    return Claim(order, conj(implies(at_most, SAME), implies(SAME, at_most)))
+    return conj(implies(at_most, SAME), implies(SAME, at_most))
 
 
 LEMMA = Lemma(
     "bs16.lemma-2.2a-equality", "D_alpha(P||Q) = 0 just when P = Q, for 1 < alpha < oo", SOURCE,
-    *zero_if(RENYI(alpha, P, Q, 0), 1 < alpha).parts,
-    mutants=(Mutant("bound", zero_if(RENYI(alpha, P, Q, Fraction(1, 100)), 1 < alpha),
+    (1 < alpha,),
+    just_when_same(RENYI(alpha, P, Q, bound)),
+    mutants=(Mutant("bound", {bound: Fraction(1, 100)},
                     "alpha = 2, laws that differ a little",
                     witness=finite({"Y": 2}, P=("1/2", "1/2"), Q=("51/100", "49/100"), alpha="3/2")),),
 )  # fmt: skip
@@ -90,8 +94,9 @@ def just_when(claim: Claim, forward: Callable[[Term, Theorem], Theorem], *facts:
 
 KL_EQUALITY = Lemma(
     "bs16.lemma-2.2a-kl-equality", "D_1(P||Q) = 0 just when P = Q", SOURCE,
-    *zero_if(KL(P, Q, 0)).parts,
-    mutants=(Mutant("bound", zero_if(KL(P, Q, Fraction(1, 100))), "laws that differ a little",
+    (),
+    just_when_same(KL(P, Q, bound)),
+    mutants=(Mutant("bound", {bound: Fraction(1, 100)}, "laws that differ a little",
                     witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("1/2", "1/2"))),),
 )  # fmt: skip
 
@@ -112,8 +117,9 @@ def _kl(claim: Claim) -> Theorem:
 
 MAX_EQUALITY = Lemma(
     "bs16.lemma-2.2a-max-equality", "D_oo(P||Q) = 0 just when P = Q", SOURCE,
-    *zero_if(MAX_DIVERGENCE(P, Q, 0)).parts,
-    mutants=(Mutant("bound", zero_if(MAX_DIVERGENCE(P, Q, Fraction(1, 100))), "laws that differ a little",
+    (),
+    just_when_same(MAX_DIVERGENCE(P, Q, bound)),
+    mutants=(Mutant("bound", {bound: Fraction(1, 100)}, "laws that differ a little",
                     witness=finite({"Y": 2}, P=("0.501", "0.499"), Q=("0.499", "0.501"))),),
 )  # fmt: skip
 
@@ -135,7 +141,6 @@ def _max(claim: Claim) -> Theorem:
 s, u = variables("s u")
 P2, Q2 = variables("P2 Q2", prob("Z"))
 HALVES = ("1/2", "1/2")
-FACTORS = (("larger", MORE), ("smaller", LESS))
 
 
 @dataclass(frozen=True)
@@ -174,44 +179,75 @@ class _Divergence:
         room = arith(value <= u, at(parts(specialize(exact, u - s))[0], by=[lower]))
         return generalize(both(discharge(room, whole), discharge(larger, value <= u)), u)
 
-    def lemmas(self, suffix: str, name: str) -> tuple[Lemma, Lemma]:
-        """The statement for kernels, and the one for products, where the kernels do not depend on y."""
-        laws, source = self.exactly(P, Q, t), f"{BUN_STEINKE}, Lemma 2.2"
-        given = (laws, self.kernels, JOINT_J, JOINT_I, *self.given)
+    @property
+    def total(self) -> Term:
+        """The divergences add up."""
+        return self.exactly(J, I, t + factor * s)
+
+    def of_joints(self) -> Parts:
+        """The statement for kernels, its proof and its false variants."""
+        given = (self.exactly(P, Q, t), self.kernels, JOINT_J, JOINT_I, *self.given)
+        second_alone = finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("3/4", "1/4"),), H=(("1/4", "3/4"),), **self.known)
+        return given, self.total, self.equality, _variants(second_alone)
+
+    def of_products(self, joints: Lemma) -> Parts:
+        """The statement for products, where the kernels do not depend on y."""
         second = self.exactly(P2, Q2, s)
-        products = (laws, second, JOINT(J, P, lam(y, P2)), JOINT(I, Q, lam(y, Q2)), *self.given)
+        products = JOINT(J, P, lam(y, P2)), JOINT(I, Q, lam(y, Q2))
+        given = (self.exactly(P, Q, t), second, *products, *self.given)
 
-        def total(factor: Factor) -> Term:
-            return self.exactly(J, I, t + factor * s)
-
-        def mutants(hypotheses: tuple[Term, ...], witness: Witness) -> tuple[Mutant, ...]:
-            why = "products of laws whose second factors have divergence s"
-            return tuple(
-                Mutant(word, Claim((*hypotheses, 0 < s), total(factor)), why, witness=witness)
-                for word, factor in FACTORS
-            )
-
-        order = {"alpha": 2} if self.given else {}
-        second_alone = finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("3/4", "1/4"),), H=(("1/4", "3/4"),), **order)
-        equality = Lemma(f"bs16.lemma-2.2b{suffix}-equality", f"{name} of joint laws, when it is the same at every y",
-                         source, given, total(1), self.equality, mutants(given, second_alone))  # fmt: skip
-
-        of_two = finite({"Y": 2, "Z": 2}, P=HALVES, Q=HALVES, P2=("3/4", "1/4"), Q2=("1/4", "3/4"), **order)
-
-        def of_products(claim: Claim) -> Theorem:
-            made = use(equality, *products, generalize(second, y), K=lam(y, P2), H=lam(y, Q2))
+        def proof(claim: Claim) -> Theorem:
+            made = use(joints, *claim.hypotheses, generalize(second, y), K=lam(y, P2), H=lam(y, Q2))
             return prove(claim.conclusion, made)
 
-        return equality, Lemma(f"bs16.lemma-2.2b{suffix}-products", f"{name} of product laws adds up",
-                               source, products, total(1), of_products, mutants(products, of_two))  # fmt: skip
+        of_two = finite({"Y": 2, "Z": 2}, P=HALVES, Q=HALVES, P2=("3/4", "1/4"), Q2=("1/4", "3/4"), **self.known)
+        return given, self.total, proof, _variants(of_two)
+
+    @property
+    def known(self) -> dict[str, int]:
+        """The order in witnesses."""
+        return {"alpha": 2} if self.given else {}
 
 
-COMPOSITION_EQUALITY, PRODUCTS = _Divergence(
-    RENYI, (alpha,), (1 < alpha,), COMPOSITION, COMPOSITION_LOWER, RENYI_WEAKER
-).lemmas("", "Rényi divergence")
-KL_COMPOSITION_EQUALITY, KL_PRODUCTS = _Divergence(KL, (), (), KL_COMPOSITION, KL_COMPOSITION_LOWER, KL_WEAKER).lemmas(
-    "-kl", "KL divergence"
-)
-MAX_COMPOSITION_EQUALITY, MAX_PRODUCTS = _Divergence(
-    MAX_DIVERGENCE, (), (), MAX_COMPOSITION, MAX_COMPOSITION_LOWER, MAX_WEAKER
-).lemmas("-max", "Max-divergence")
+def _variants(witness: Witness) -> tuple[Mutant, ...]:
+    why = "products of laws whose second factors have divergence s"
+    return tuple(
+        Mutant(word, {factor: other} | also(0 < s), why, witness=witness)
+        for word, other in (("larger", MORE), ("smaller", LESS))
+    )
+
+
+LEMMA_2_2 = f"{BUN_STEINKE}, Lemma 2.2"
+OF_RENYI = _Divergence(RENYI, (alpha,), (1 < alpha,), COMPOSITION, COMPOSITION_LOWER, RENYI_WEAKER)
+OF_KL = _Divergence(KL, (), (), KL_COMPOSITION, KL_COMPOSITION_LOWER, KL_WEAKER)
+OF_MAX = _Divergence(MAX_DIVERGENCE, (), (), MAX_COMPOSITION, MAX_COMPOSITION_LOWER, MAX_WEAKER)
+
+COMPOSITION_EQUALITY = Lemma(
+    "bs16.lemma-2.2b-equality", "Rényi divergence of joint laws, when it is the same at every y", LEMMA_2_2,
+    *OF_RENYI.of_joints(),
+)  # fmt: skip
+
+PRODUCTS = Lemma(
+    "bs16.lemma-2.2b-products", "Rényi divergence of product laws adds up", LEMMA_2_2,
+    *OF_RENYI.of_products(COMPOSITION_EQUALITY),
+)  # fmt: skip
+
+KL_COMPOSITION_EQUALITY = Lemma(
+    "bs16.lemma-2.2b-kl-equality", "KL divergence of joint laws, when it is the same at every y", LEMMA_2_2,
+    *OF_KL.of_joints(),
+)  # fmt: skip
+
+KL_PRODUCTS = Lemma(
+    "bs16.lemma-2.2b-kl-products", "KL divergence of product laws adds up", LEMMA_2_2,
+    *OF_KL.of_products(KL_COMPOSITION_EQUALITY),
+)  # fmt: skip
+
+MAX_COMPOSITION_EQUALITY = Lemma(
+    "bs16.lemma-2.2b-max-equality", "Max-divergence of joint laws, when it is the same at every y", LEMMA_2_2,
+    *OF_MAX.of_joints(),
+)  # fmt: skip
+
+MAX_PRODUCTS = Lemma(
+    "bs16.lemma-2.2b-max-products", "Max-divergence of product laws adds up", LEMMA_2_2,
+    *OF_MAX.of_products(MAX_COMPOSITION_EQUALITY),
+)  # fmt: skip

@@ -5,6 +5,7 @@ options for it is the least.
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
@@ -24,14 +25,8 @@ LINE, LARGE = RENYI_LINE(P, Q, xi, rho), xi + rho <= epsilon
 DELTA = sqrt(PI * rho) * exp(epsilon - xi) * erfc((epsilon - xi + rho) / (2 * sqrt(rho)))
 
 
-def pair_claim(delta: Term) -> Claim:
-    """What is said of a pair of laws."""
-    return Claim((LINE, 0 < rho, LARGE), INDISTINGUISHABLE(P, Q, epsilon, delta))
-
-
-def mechanism_claim(delta: Term) -> Claim:
-    """The same of a mechanism."""
-    return Claim((ZCDP(M, N, xi, rho), 0 < rho, LARGE), APPROX_DP(M, N, epsilon, delta))
+PAIR_GIVEN = LINE, 0 < rho, LARGE
+MECHANISM_GIVEN = ZCDP(M, N, xi, rho), 0 < rho, LARGE
 
 
 def for_all_pairs(pair: Lemma) -> Callable[[Claim], Theorem]:
@@ -48,8 +43,9 @@ def for_all_pairs(pair: Lemma) -> Callable[[Claim], Theorem]:
 
 PAIR = Lemma(
     "bs16x.lemma-3.6-erfc-pair", "D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests, with an erfc", SOURCE,
-    *pair_claim(DELTA).parts,
-    mutants=(Mutant("half", pair_claim(DELTA / 2), WITNESS,
+    PAIR_GIVEN,
+    INDISTINGUISHABLE(P, Q, epsilon, factor * DELTA),
+    mutants=(Mutant("half", {factor: Fraction(1, 2)}, WITNESS,
                     witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
                         epsilon="7.84")),),
 )  # fmt: skip
@@ -113,9 +109,10 @@ def _loss_tail(L: Term, ratio: Theorem) -> Theorem:
 
 LEMMA = Lemma(
     "bs16x.lemma-3.6-erfc", "(xi, rho)-zCDP implies approximate DP with delta an erfc of epsilon", SOURCE,
-    *mechanism_claim(DELTA).parts,
+    MECHANISM_GIVEN,
+    APPROX_DP(M, N, epsilon, factor * DELTA),
     for_all_pairs(PAIR),
-    (Mutant("half", mechanism_claim(DELTA / 2), WITNESS,
+    (Mutant("half", {factor: Fraction(1, 2)}, WITNESS,
             witness=finite({"X": 2, "Y": 2}, M=(("18/25", "7/25"), ("1/50000", "49999/50000")),
                 N=(False, True, False, False), xi=0, rho="7.6", epsilon="7.84")),),
 )  # fmt: skip

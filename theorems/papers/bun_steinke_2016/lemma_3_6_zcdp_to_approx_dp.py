@@ -19,15 +19,15 @@ from theorems.papers.bun_steinke_2016.lemma_3_6_gaussian_tail import (
     LARGE,
     LEAST,
     LINE,
+    MECHANISM_GIVEN,
     OPTIONS_SOURCE,
     PAIR,
+    PAIR_GIVEN,
     ROOT,
     THIRD,
     THIRD_IS_LEAST,
     WITNESS,
     for_all_pairs,
-    mechanism_claim,
-    pair_claim,
     positive_root,
     u,
 )
@@ -42,14 +42,17 @@ def bound(option: Term, constant: Factor = 4) -> Term:
     return exp(-((epsilon - xi - rho) ** 2) / (constant * rho)) * option
 
 
+coefficient = mark("coefficient", 4)
+
 PAIR_THIRD = Lemma(
     "bs16.lemma-3.6-third-pair", "D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests, by the third option",
     OPTIONS_SOURCE,
-    *pair_claim(bound(THIRD)).parts,
-    mutants=(Mutant("factor", pair_claim(bound(Fraction(7, 10) * THIRD)), WITNESS,
+    PAIR_GIVEN,
+    INDISTINGUISHABLE(P, Q, epsilon, bound(factor * THIRD, coefficient)),
+    mutants=(Mutant("factor", {factor: Fraction(7, 10)}, WITNESS,
                     witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
                         epsilon="7.84")),
-             Mutant("constant", pair_claim(bound(THIRD, Fraction(39, 10))), FAR,
+             Mutant("constant", {coefficient: Fraction(39, 10)}, FAR,
                     witness=finite({"Y": "real"}, P=gauss("1/10"), Q=gauss(0), epsilon="2.0000002", rho="0.005",
                         xi=0))),
 )  # fmt: skip
@@ -93,8 +96,9 @@ def _third(claim: Claim) -> Theorem:
 PAIR_FORM_B = Lemma(
     "bs16.lemma-3.6-b-pair", "D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests, by each of three options",
     OPTIONS_SOURCE,
-    *pair_claim(bound(LEAST)).parts,
-    mutants=(Mutant("factor", pair_claim(bound(Fraction(7, 10) * LEAST)), WITNESS,
+    PAIR_GIVEN,
+    INDISTINGUISHABLE(P, Q, epsilon, bound(factor * LEAST)),
+    mutants=(Mutant("factor", {factor: Fraction(7, 10)}, WITNESS,
                     witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
                         epsilon="7.84")),),
 )  # fmt: skip
@@ -111,18 +115,20 @@ def _form_b(claim: Claim) -> Theorem:
 
 FORM_B = Lemma(
     "bs16.lemma-3.6-b", "(xi, rho)-zCDP implies (epsilon, delta)-DP for epsilon >= xi + rho", OPTIONS_SOURCE,
-    *mechanism_claim(bound(LEAST)).parts,
+    MECHANISM_GIVEN,
+    APPROX_DP(M, N, epsilon, bound(factor * LEAST)),
     for_all_pairs(PAIR_FORM_B),
-    (Mutant("factor", mechanism_claim(bound(Fraction(7, 10) * LEAST)), WITNESS,
+    (Mutant("factor", {factor: Fraction(7, 10)}, WITNESS,
             witness=finite({"X": 2, "Y": 2}, M=(("18/25", "7/25"), ("1/50000", "49999/50000")),
                 N=(False, True, False, False), xi=0, rho="7.6", epsilon="7.84")),),
 )  # fmt: skip
 
 FORM_B_THIRD = Lemma(
     "bs16.lemma-3.6-third", "(xi, rho)-zCDP implies (epsilon, delta)-DP, by the third option", OPTIONS_SOURCE,
-    *mechanism_claim(bound(THIRD)).parts,
+    MECHANISM_GIVEN,
+    APPROX_DP(M, N, epsilon, bound(THIRD, coefficient)),
     for_all_pairs(PAIR_THIRD),
-    (Mutant("constant", mechanism_claim(bound(THIRD, Fraction(399, 100))), FAR,
+    (Mutant("constant", {coefficient: Fraction(399, 100)}, FAR,
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2", epsilon=100)),),
 )  # fmt: skip
 
@@ -137,7 +143,6 @@ def _epsilon(factor: Factor) -> Term:
 
 
 SMALL = (0 < rho, 0 < delta, delta <= FIRST)
-coefficient = mark("coefficient", 4)
 
 PAIR_FORM_A = Lemma(
     "bs16.lemma-3.6-pair", "Lemma B.2, first form: D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests",
@@ -174,12 +179,12 @@ FORM_A = Lemma(
     "(xi, rho)-zCDP implies (xi + rho + sqrt(4 rho log(sqrt(pi rho)/delta)), delta)-DP",
     OPTIONS_SOURCE,
     (ZCDP(M, N, xi, rho), *SMALL),
-    APPROX_DP(M, N, _epsilon(4), delta),
+    APPROX_DP(M, N, _epsilon(coefficient), delta),
     for_all_pairs(PAIR_FORM_A),
     (
         Mutant(
             "constant",
-            Claim((ZCDP(M, N, xi, rho), *SMALL), APPROX_DP(M, N, _epsilon(Fraction(399, 100)), delta)),
+            {coefficient: Fraction(399, 100)},
             FAR,
             witness=finite(
                 {"X": 2, "Y": "real"},

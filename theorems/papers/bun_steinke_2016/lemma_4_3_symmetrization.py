@@ -19,20 +19,17 @@ from theorems.notions.zcdp.subgaussian import ENOUGH, SUBGAUSSIAN, kappa, s, siz
 # Lemma B.4: E[exp(X - E[X])] <= (E[exp(2 X)] + E[exp(-2 X)])/2 --------------------------------
 
 
-def _claim(scale: Factor, factor: Factor = 1) -> Claim:
-    far = [exp(mul(sign * scale, X(w))) for sign in (1, -1)]
-    given = MEAN_INT, *(integrable(P, w, f) for f in far)
-    centred = exp(X(w) - m)
-    bound = factor * (E(P, w, far[0]) + E(P, w, far[1])) / 2
-    return Claim(given, conj(integrable(P, w, centred), E(P, w, centred) <= bound))
-
+up, down = mark("up", 2), mark("down", -2)
+UP, DOWN, CENTRED_UP = exp(mul(up, X(w))), exp(mul(down, X(w))), exp(X(w) - m)
 
 SYMMETRIZATION = Lemma(
     "bs16.lemma-b.4", "E[exp(X - E[X])] <= (E[exp(2 X)] + E[exp(-2 X)])/2", f"{BUN_STEINKE}, Lemma B.4",
-    *_claim(2).parts,
-    mutants=(Mutant("exponent", _claim(Fraction(11, 10)), "X = 2.3 with probability 0.001, else 0: 1.00666 > 1.00532",
+    (MEAN_INT, integrable(P, w, UP), integrable(P, w, DOWN)),
+    conj(integrable(P, w, CENTRED_UP), E(P, w, CENTRED_UP) <= factor * (E(P, w, UP) + E(P, w, DOWN)) / 2),
+    mutants=(Mutant("exponent", {up: Fraction(11, 10), down: -Fraction(11, 10)},
+                    "X = 2.3 with probability 0.001, else 0: 1.00666 > 1.00532",
                     witness=finite({"Y": 2}, P=("3/4", "1/4"), X=(-1, 2))),
-             Mutant("factor", _claim(2, LESS), "X = 0",
+             Mutant("factor", {factor: LESS}, "X = 0",
                     witness=finite({"Y": 1}, P=(1,), X=0))),
 )  # fmt: skip
 
@@ -58,17 +55,12 @@ def _proof(claim: Claim) -> Theorem:
 above, below = variables("m2_plus m2_minus")
 
 
-def _bounded_claim(factor: Factor) -> Claim:
-    given = SYMMETRIZATION.hypotheses
-    bounds = (E(P, w, exp(mul(sign, 2, X(w)))) <= bound for sign, bound in ((1, above), (-1, below)))
-    return Claim((*given, *bounds), E(P, w, exp(X(w) - m)) <= factor * (above + below) / 2)
-
-
 BOUNDED = Lemma(
     "bs16.lemma-b.4-bounds", "E[exp(X - E[X])] <= (a + b)/2 when E[exp(2 X)] <= a and E[exp(-2 X)] <= b",
     f"{BUN_STEINKE}, Lemma B.4",
-    *_bounded_claim(1).parts,
-    mutants=(Mutant("factor", _bounded_claim(LESS), "X = 0, a = b = 1",
+    (*SYMMETRIZATION.hypotheses, E(P, w, UP) <= above, E(P, w, DOWN) <= below),
+    E(P, w, CENTRED_UP) <= factor * (above + below) / 2,
+    mutants=(Mutant("factor", {factor: LESS}, "X = 0, a = b = 1",
                     witness=finite({"Y": 2}, P=(1, 0), X=(0, 2), m2_minus=1, m2_plus=1)),),
 )  # fmt: skip
 

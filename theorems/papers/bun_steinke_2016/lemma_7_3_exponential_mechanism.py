@@ -145,19 +145,17 @@ GIVEN = SET, DRAWN, *SIGNS, POINT
 SOURCE = f"{BUN_STEINKE}, Lemma 7.3"
 
 
-def mean_claim(factor: Factor) -> Claim:
-    """The mean loss exceeds the loss of y2 by at most (2 Delta/epsilon) log(k)."""
-    gap = E(M(x), w, loss(x, w)) - loss(x, y2) <= factor * 2 * Delta / epsilon * log(k)
-    return Claim(GIVEN, conj(integrable(M(x), w, loss(x, w)), gap))
-
+MEAN_GAP = E(M(x), w, loss(x, w)) - loss(x, y2) <= factor * 2 * Delta / epsilon * log(k)
+"""The mean loss exceeds the loss of y2 by at most (2 Delta/epsilon) log(k)."""
 
 MEAN = Lemma(
     "bs16.lemma-7.3-mean", "The mean loss is at most the least loss and (2 Delta/epsilon) log(k)", SOURCE,
-    *mean_claim(1).parts,
-    mutants=(Mutant("factor", mean_claim(LESS),
+    GIVEN,
+    conj(integrable(M(x), w, loss(x, w)), MEAN_GAP),
+    mutants=(Mutant("factor", {factor: LESS},
                     "one point with loss 0, k - 1 with loss (2 Delta/epsilon)(log(k) - log(log(k))), k large",
                     unwitnessed="the witness has too many points to be evaluated"),
-             Mutant("half", mean_claim(Fraction(1, 2)), "k = 100: 0.5707 of the bound",
+             Mutant("half", {factor: Fraction(1, 2)}, "k = 100: 0.5707 of the bound",
                     witness=finite({"X": 1, "Y": 100}, U=uniform(100), k=100, epsilon=2,
                     Delta=1, x=0, y2=0, l=[0] + [log(30)] * 99,
                     M=[[Fraction(30, 129)] + [Fraction(1, 129)] * 99]))),
@@ -216,17 +214,12 @@ exponential_mechanism_mean_loss = Verified(
 beta = var("beta")
 
 
-def tail_claim(factor: Factor) -> Claim:
-    """The loss exceeds that of y2 by more than (2 Delta/epsilon) log(k/beta) with probability at most beta."""
-    gap = 2 * Delta / epsilon * log(k / beta)
-    return Claim((*GIVEN, 0 < beta), E(M(x), w, ind(gap < loss(x, w) - loss(x, y2))) <= factor * beta)
-
-
 TAIL = Lemma(
     "bs16.lemma-7.3-tail", "The loss is (2 Delta/epsilon) log(k/beta) above the least one with probability <= beta",
     SOURCE,
-    *tail_claim(1).parts,
-    mutants=(Mutant("factor", tail_claim(LESS),
+    (*GIVEN, 0 < beta),
+    E(M(x), w, ind(2 * Delta / epsilon * log(k / beta) < loss(x, w) - loss(x, y2))) <= factor * beta,
+    mutants=(Mutant("factor", {factor: LESS},
                     "beta = 1/1000, k = 1000, the least loss once, the others just above the bound",
                     witness=finite({"X": 1, "Y": 110}, U=uniform(110), k=110, epsilon=2,
                     Delta=1, x=0, y2=0, beta="1/10000", l=[0] + [log(1100001)] * 109,
@@ -283,8 +276,8 @@ FACTOR = Mutant(
         {"X": 2, "Y": 2}, U=("1/2", "1/2"), k=2, epsilon=log(num(Fraction(68, 25))), Delta=1, N=True, l=(0, 1, 1, 0)
     ),
 )
-mean = mean_claim(factor).conclusion
-useful = forall((x, y2), implies(POINT, conj(mean, forall(beta, implies(0 < beta, tail_claim(1).conclusion)))))
+useful = forall((x, y2), implies(POINT, conj(
+    integrable(M(x), w, loss(x, w)), MEAN_GAP, forall(beta, implies(0 < beta, TAIL.conclusion)))))  # fmt: skip
 
 EXPONENTIAL = Lemma(
     "bs16.lemma-7.3", "An epsilon-DP choice of one of k points with nearly the least loss", SOURCE,

@@ -108,11 +108,6 @@ class Means:
         return arith(self.mean(x, record) <= self.mean(other, record) + GAP / 2, gap, *means)
 
 
-def _answers_claim(factor: Factor) -> Claim:
-    away = E(M(x), w, AWAY)
-    return Claim(GIVEN, conj(integrable(sample, x, away), E(sample, x, away) <= alpha + factor * GAP))
-
-
 COUNTER = (
     "one record, 1 or -1, D uniform, M(x) = x with probability 1/(1 + exp(-1/10)) and else -x, rho = 1/200: all "
     "answers are at distance 1 from the centre, and alpha is 0.9500"
@@ -127,28 +122,23 @@ ANY_DISTANCE = (
 ALL_ONES = "P is the point mass at 10^6 records 1, D uniform on 1 and -1, M(x) = q(x) + N(0, 1/100)"
 
 
-def without_(
-    hypothesis: Term, name: str, claim: Claim, reason: str, witness: Witness | None = None, unwitnessed: str = ""
-) -> Mutant:
-    """The claim without one of its hypotheses."""
-    less = Claim(tuple(h for h in claim.hypotheses if h != hypothesis), claim.conclusion)
-    return Mutant(name, less, reason, witness=witness, unwitnessed=unwitnessed)
-
+MEAN_AWAY = E(M(x), w, AWAY)
 
 ANSWERS = Lemma(
     "bs16.lemma-7.5-answers", "Private answers that are accurate for a sample are accurate for its law",
     f"{BUN_STEINKE}, Proposition C.3",
-    *_answers_claim(1).parts,
-    mutants=(Mutant("gap", _answers_claim(Fraction(49, 100)), COUNTER,
+    GIVEN,
+    conj(integrable(sample, x, MEAN_AWAY), E(sample, x, MEAN_AWAY) <= alpha + factor * GAP),
+    mutants=(Mutant("gap", {factor: Fraction(49, 100)}, COUNTER,
                     witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
                         1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
                         D=("1/2", "1/2"), N=True, M=(("21/40", "19/40", 0), ("19/40", "21/40", 0)), xi=0, rho="0.00501",
                         alpha="0.95")),
-             without_(NORM, "any distance", _answers_claim(1), ANY_DISTANCE,
+             Mutant("any distance", without(NORM), ANY_DISTANCE,
                     witness=finite({"X": 2, "I": 1, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 1, 0, 0, 1, 0, 0, 1),
                         p=(-1, 1, 0), f=(-1, 1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
                         D=("1/2", "1/2"), N=True, M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0)),
-             without_(DRAWN, "any sample", _answers_claim(1), ALL_ONES,
+             Mutant("any sample", without(DRAWN), ALL_ONES,
                     witness=finite({"X": 1, "I": 1, "A": 2, "V": 2, "Y": 2}, d=(0, 1, 1, 0), p=(1, 0, -1, 0),
                         f=(-1, 1, 1, -1), q=(0,), m=1, e=(1,), c=0, J=(1,), P=(1,), D=("1/2", "1/2"), N=True,
                         M=((1, 0),), xi=0, rho=0, alpha=0))),
@@ -271,24 +261,21 @@ SAMPLES = forall(population, exists(sample, SAMPLE(sample, population, entry, pu
 SETTING = NORM, UNIT, QUERY, PUT, SAMPLES, PRIVATE, ACCURATE
 
 
-def _nets_claim(factor: Factor) -> Claim:
-    return Claim((*SETTING, QUERY2), exists(x, d(q(x), q2(x_larger)) <= 2 * alpha + factor * GAP))
-
-
 SMALL_NETS = Lemma(
     "bs16.lemma-7.5", "With private accurate answers for data sets of one size, every value at a data set of another "
     "size is within 2 alpha + sqrt(2 (xi + rho)) of one of theirs", f"{BUN_STEINKE}, Lemma 7.5",
-    *_nets_claim(1).parts,
-    mutants=(Mutant("gap", _nets_claim(Fraction(34, 100)), f"{FAITHFUL}; the value at a data set of both records",
+    (*SETTING, QUERY2),
+    exists(x, d(q(x), q2(x_larger)) <= 2 * alpha + factor * GAP),
+    mutants=(Mutant("gap", {factor: Fraction(34, 100)}, f"{FAITHFUL}; the value at a data set of both records",
                     witness=finite({"X": 2, "X2": 1, "I": 1, "I2": 2, "A": 2, "V": 2, "Y": 3},
                         d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0, 1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), q2=(2,),
                         e=(0, 1), c=(0, 1, 0, 1), e2=(0, 1), J=(1,), J2=("1/2", "1/2"), N=True,
                         M=(("20/21", "1/21", 0), ("1/21", "20/21", 0)), xi=0, rho="2.711", alpha="2/21", x2=0)),
-             without_(NORM, "any distance", _nets_claim(1), f"{ANY_DISTANCE}, the value at both records",
+             Mutant("any distance", without(NORM), f"{ANY_DISTANCE}, the value at both records",
                     witness=finite({"X": 2, "X2": 1, "I": 1, "I2": 2, "A": 2, "V": 1, "Y": 3},
                         d=(0, 0, 1, 0, 0, 1, 0, 0, 1), p=(-1, 1, 0), f=(-1, 1), q=(0, 1), q2=(2,), e=(0, 1),
                         c=(0, 1, 0, 1), e2=(0, 1), J=(1,), J2=("1/2", "1/2"), N=True, M=((1, 0, 0), (1, 0, 0)), xi=0,
-                        rho=0, alpha=0, x2=0)), without_(SAMPLES, "no samples", _nets_claim(1),
+                        rho=0, alpha=0, x2=0)), Mutant("no samples", without(SAMPLES),
                         "all records of a data set are equal, c(x, i, a) = x, M(x) = q(x), "
                      "alpha = rho = 0, and a data set of two records",
                     witness=finite({"X": 2, "X2": 1, "I": 1, "I2": 2, "A": 2, "V": 2, "Y": 3},

@@ -20,7 +20,6 @@ from theorems.notions.dp.to_zcdp import LINE_TO_PAIR
 # Lemma 8.2 for a pair of laws -----------------------------------------------------------------
 
 delta2, xi2, rho2 = variables("delta2 xi2 rho2")
-SLIGHTLY = Fraction(1, 100)
 COMPONENTS_Z, LINE_Z = (on(d, Y="Z") for d in (COMPONENTS, RENYI_LINE))
 APPROX_LINE_Z, APPROX_ZCDP_Z = on(APPROX_RENYI_LINE, Y="Z"), on(APPROX_ZCDP, Y="Z")
 UNIT = (0 <= delta, delta <= 1, 0 <= delta2, delta2 <= 1)
@@ -32,22 +31,20 @@ OF_KERNELS = forall(y, COMPONENTS_Z(K(y), H(y), KA(y), KA2(y), KB(y), KB2(y), de
 TO_R, TO_S = PUSHED(R, P, K), PUSHED(S, Q, H)
 
 
-def roomier(claim: Claim) -> Claim:
-    """The claim with a larger bound on the divergences."""
-    *before, offset, slope = claim.conclusion.args
-    return Claim(claim.hypotheses, claim.conclusion.data(*before, offset + SLIGHTLY, slope))
-
-
-def _pair_claim(total: Term) -> Claim:
-    return Claim((OF_LAWS, OF_KERNELS, TO_R, TO_S, *UNIT), APPROX_LINE_Z(R, S, total, xi + xi2, rho + rho2))
+room = mark("room", 0)
+ROOMIER = {room: Fraction(1, 100)}
+"""A larger bound on the divergences."""
 
 
 EXACT = "two copies of approximate randomized response with epsilon = 0: total variation delta + delta2 - delta delta2"
 
+total = mark("total", TOTAL)
+
 PAIR = Lemma(
     "bs16x.lemma-8.2-pair", "Approximate zCDP of adaptive composition, for one pair of laws", SOURCE,
-    *_pair_claim(TOTAL).parts,
-    mutants=(Mutant("delta", _pair_claim(delta + delta2 - MORE * delta * delta2), EXACT, roomier(_pair_claim(TOTAL)),
+    (OF_LAWS, OF_KERNELS, TO_R, TO_S, *UNIT),
+    APPROX_LINE_Z(R, S, total, xi + xi2 + room, rho + rho2),
+    mutants=(Mutant("delta", {total: delta + delta2 - MORE * delta * delta2}, EXACT, ROOMIER,
                     witness=finite({"Y": 3, "Z": 3}, P=("1/2", 0, "1/2"), Q=(0, "1/2", "1/2"), A=(0, 0, 1), B=(0, 0, 1),
                         A2=(1, 0, 0), B2=(0, 1, 0), K=((1, 0, 0), ("1/2", "1/2", 0), ("1/2", 0, "1/2")),
                         H=(("1/2", "1/2", 0), (0, 1, 0), (0, "1/2", "1/2")), KA=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -138,21 +135,17 @@ SECOND = forall(y, APPROX_ZCDP_Z(lam(x, M2(x, y)), N, delta2, xi2, rho2))
 MEASURABLE = MEASURABLE_COMPONENTS(M2, N, delta2, xi2, rho2)
 
 
-def _composition_claim(total: Term) -> Claim:
-    given = (FIRST, SECOND, MEASURABLE, PIPED, *UNIT)
-    return Claim(given, APPROX_ZCDP_Z(M3, N, total, xi + xi2, rho + rho2))
-
-
 COMPOSITION = Lemma(
     "bs16.lemma-8.2", "Adaptive composition of approximate zCDP", SOURCE,
-    *_composition_claim(TOTAL).parts,
-    mutants=(Mutant("delta", _composition_claim(delta + delta2 - MORE * delta * delta2), EXACT,
-                    roomier(_composition_claim(TOTAL)),
+    (FIRST, SECOND, MEASURABLE, PIPED, *UNIT),
+    APPROX_ZCDP_Z(M3, N, total, xi + xi2 + room, rho + rho2),
+    mutants=(Mutant("delta", {total: delta + delta2 - MORE * delta * delta2}, EXACT,
+                    ROOMIER,
                     witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=((1, 0, 0),
                         ("1/2", "1/2", 0), ("1/2", 0, "1/2"), ("1/2", "1/2", 0), (0, 1, 0), (0, "1/2", "1/2")),
                         M3=(("3/4", 0,
                         "1/4"), (0, "3/4", "1/4")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),
-             Mutant("maximum", _composition_claim(maximum(delta, delta2)), EXACT, roomier(_composition_claim(TOTAL)),
+             Mutant("maximum", {total: maximum(delta, delta2)}, EXACT, ROOMIER,
                     witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=((1, 0, 0),
                         ("1/2", "1/2", 0), ("1/2", 0, "1/2"), ("1/2", "1/2", 0), (0, 1, 0), (0, "1/2", "1/2")),
                         M3=(("3/4", 0,

@@ -17,13 +17,14 @@ from theorems.papers.bun_steinke_2016.lemma_8_2_approx_zcdp import (
     OF_KERNELS,
     OF_LAWS,
     PAIR,
+    ROOMIER,
     SECOND,
     SOURCE,
-    TOTAL,
     UNIT,
     delta2,
     rho2,
-    roomier,
+    room,
+    total,
     xi2,
 )
 from theorems.papers.bun_steinke_2016.lemma_8_2_measurable_components import ALONE, CONSTANT, OF_CONSTANT
@@ -37,15 +38,12 @@ JOINTS = (JOINT(J, P, K), JOINT(I, Q, H))
 """J is the law of (y, z) for P and K, I that for Q and H."""
 
 
-def _pair_claim(total: Term) -> Claim:
-    return Claim((OF_LAWS, OF_KERNELS, *JOINTS, *UNIT), APPROX_LINE_YZ(J, I, total, xi + xi2, rho + rho2))
-
-
 OF_JOINTS = Lemma(
     "bs16x.lemma-8.2-pair-joint", "Approximate zCDP of both outcomes, for one pair of laws", SOURCE,
-    *_pair_claim(TOTAL).parts,
-    mutants=(Mutant("delta", _pair_claim(delta + delta2 - MORE * delta * delta2), EXACT,
-                    roomier(_pair_claim(TOTAL)),
+    (OF_LAWS, OF_KERNELS, *JOINTS, *UNIT),
+    APPROX_LINE_YZ(J, I, total, xi + xi2 + room, rho + rho2),
+    mutants=(Mutant("delta", {total: delta + delta2 - MORE * delta * delta2}, EXACT,
+                    ROOMIER,
                     witness=finite({"Y": 3, "Z": 3}, P=("1/2", 0, "1/2"), Q=(0, "1/2", "1/2"), A=(0, 0, 1), B=(0, 0, 1),
                         A2=(1, 0, 0), B2=(0, 1, 0), K=(("1/2", 0, "1/2"), ("1/2", 0, "1/2"), ("1/2", 0, "1/2")),
                         H=((0, "1/2",
@@ -132,15 +130,12 @@ def _kept_components(kept: dict[Term, tuple[Term, Theorem]]) -> Theorem:
 # other's outcome ------------------------------------------------------------------------------
 
 
-def _adaptive_claim(total: Term) -> Claim:
-    return Claim((FIRST, SECOND, MEASURABLE, PAIRED, *UNIT), APPROX_ZCDP_YZ(MJ, N, total, xi + xi2, rho + rho2))
-
-
 ADAPTIVE = Lemma(
     "bs16.lemma-8.2-both", "Approximate zCDP of both outcomes of two mechanisms", SOURCE,
-    *_adaptive_claim(TOTAL).parts,
-    mutants=(Mutant("delta", _adaptive_claim(delta + delta2 - MORE * delta * delta2), EXACT,
-                    roomier(_adaptive_claim(TOTAL)),
+    (FIRST, SECOND, MEASURABLE, PAIRED, *UNIT),
+    APPROX_ZCDP_YZ(MJ, N, total, xi + xi2 + room, rho + rho2),
+    mutants=(Mutant("delta", {total: delta + delta2 - MORE * delta * delta2}, EXACT,
+                    ROOMIER,
                     witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=(("1/2", 0,
                         "1/2"), ("1/2", 0, "1/2"), ("1/2", 0, "1/2"), (0, "1/2", "1/2"), (0, "1/2", "1/2"), (0, "1/2",
                         "1/2")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),),
@@ -168,17 +163,12 @@ def _adaptive(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, obtain_all(at_neighbours(FIRST), "A A2 B B2", with_first))
 
 
-def _independent_claim(total: Term) -> Claim:
-    independent = forall(x, JOINT(MJ(x), M(x), lam(y, ALONE(x))))
-    second = APPROX_ZCDP_Z(ALONE, N, delta2, xi2, rho2)
-    return Claim((FIRST, second, independent, *UNIT), APPROX_ZCDP_YZ(MJ, N, total, xi + xi2, rho + rho2))
-
-
 INDEPENDENT = Lemma(
     "bs16x.lemma-8.2-independent", "Approximate zCDP of two mechanisms that do not see each other's outcome", SOURCE,
-    *_independent_claim(TOTAL).parts,
-    mutants=(Mutant("delta", _independent_claim(delta + delta2 - MORE * delta * delta2), EXACT,
-                    roomier(_independent_claim(TOTAL)),
+    (FIRST, APPROX_ZCDP_Z(ALONE, N, delta2, xi2, rho2), forall(x, JOINT(MJ(x), M(x), lam(y, ALONE(x)))), *UNIT),
+    APPROX_ZCDP_YZ(MJ, N, total, xi + xi2 + room, rho + rho2),
+    mutants=(Mutant("delta", {total: delta + delta2 - MORE * delta * delta2}, EXACT,
+                    ROOMIER,
                     witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")),
                         N=(False, True, True, False), G=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), delta="1/2",
                         delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),),

@@ -25,9 +25,10 @@ from theorems.papers.bun_steinke_2016.lemma_8_2_approx_zcdp import (
     COMPOSITION,
     EXACT,
     FIRST,
+    ROOMIER,
     SOURCE,
     TOTAL,
-    roomier,
+    room,
 )
 from theorems.papers.bun_steinke_2016.lemma_8_8_approx_zcdp_to_approx_dp import TESTS_OF_MIXTURES
 
@@ -190,20 +191,20 @@ delta2, xi2, rho2, epsilon2 = (var(name) for name in ("delta2", "xi2", "rho2", "
 MASS, MASS2 = (0 <= delta, delta <= 1), (0 <= delta2, delta2 < 1)
 
 
-def _zcdp_claim(mass: Term, slope: Term) -> Claim:
-    return Claim((FIRST, ZCDP_SECOND, PIPED, SYMMETRIC(N), *MASS), APPROX_ZCDP_Z(M3, N, mass, xi + xi2, slope))
-
+mass = mark("mass", delta)
+slope = mark("slope", rho + rho2)
 
 WITH_ZCDP = Lemma(
     "bs16x.lemma-8.2-zcdp", "Approximate zCDP followed by zCDP", SOURCE,
-    *_zcdp_claim(delta, rho + rho2).parts,
-    mutants=(Mutant("delta", _zcdp_claim(LESS * delta, rho + rho2),
-                    "M2 passing on its input, approximate randomized response", roomier(_zcdp_claim(delta, rho + rho2)),
+    (FIRST, ZCDP_SECOND, PIPED, SYMMETRIC(N), *MASS),
+    APPROX_ZCDP_Z(M3, N, mass, xi + xi2 + room, slope),
+    mutants=(Mutant("delta", {mass: LESS * delta},
+                    "M2 passing on its input, approximate randomized response", ROOMIER,
                     witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")),
                         N=(False, True, True, False),
                         M2=((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1)), delta="1/2", xi=0, xi2=0,
                         rho=0, rho2=0)),
-             Mutant("maximum", _zcdp_claim(delta, maximum(rho, rho2)), "delta = 0, two Gaussian mechanisms",
+             Mutant("maximum", {slope: maximum(rho, rho2)}, "delta = 0, two Gaussian mechanisms",
                     witness=finite({"X": 2, "Y": 2, "Z": 4}, M=(("3/4", "1/4"), ("1/4", "3/4")),
                         M2=(("3/4", "1/4", 0, 0), (0, 0, "3/4", "1/4"), ("1/4", "3/4", 0, 0), (0, 0, "1/4", "3/4")),
                         M3=(("9/16", "3/16", "3/16",
@@ -230,20 +231,18 @@ def _compose(claim: Claim, first: Theorem, second: Theorem, chosen: Theorem, *ma
     return written_as(claim.conclusion, made)
 
 
-def _rho_zero_claim(mass: Term) -> Claim:
-    second = forall(y, APPROX_ZCDP_Z(lam(x, M2(x, y)), N, delta2, xi2, 0))
-    return Claim((FIRST, second, PIPED, *MASS, *MASS2, 0 <= xi2), APPROX_ZCDP_Z(M3, N, mass, xi + xi2, rho))
-
+mass = mark("mass", TOTAL)
 
 WITH_RHO_ZERO = Lemma(
     "bs16x.lemma-8.2-rho-zero", "Approximate zCDP followed by approximate zCDP with rho = 0", SOURCE,
-    *_rho_zero_claim(TOTAL).parts,
-    mutants=(Mutant("delta", _rho_zero_claim(delta + delta2 - MORE * delta * delta2), EXACT,
-                    roomier(_rho_zero_claim(TOTAL)),
+    (FIRST, forall(y, APPROX_ZCDP_Z(lam(x, M2(x, y)), N, delta2, xi2, 0)), PIPED, *MASS, *MASS2, 0 <= xi2),
+    APPROX_ZCDP_Z(M3, N, mass, xi + xi2 + room, rho),
+    mutants=(Mutant("delta", {mass: delta + delta2 - MORE * delta * delta2}, EXACT,
+                    ROOMIER,
                     witness=finite({"X": 2, "Y": 2, "Z": 4}, M=((1, 0), ("1/2", "1/2")),
                         M2=((1, 0, 0, 0), (0, 1, 0, 0), ("1/2", 0, "1/2", 0), (0, "1/2", 0, "1/2")), N=True, xi=0,
                         rho=0, xi2=0, delta="1/2", delta2="1/2")),
-             Mutant("maximum", _rho_zero_claim(maximum(delta, delta2)), EXACT, roomier(_rho_zero_claim(TOTAL)),
+             Mutant("maximum", {mass: maximum(delta, delta2)}, EXACT, ROOMIER,
                     witness=finite({"X": 2, "Y": 2, "Z": 4}, M=((1, 0), ("1/2", "1/2")),
                         M2=((1, 0, 0, 0), (0, 1, 0, 0), ("1/2", 0, "1/2", 0), (0, "1/2", 0, "1/2")), N=True, xi=0,
                         rho=0, xi2=0, delta="1/2", delta2="1/2"))),
@@ -261,47 +260,43 @@ def _rho_zero(claim: Claim) -> Theorem:
 PRIVATE_SECOND = forall(y, APPROX_DP_Z(lam(x, M2(x, y)), N, epsilon2, delta2))
 
 
-def _private_claim(mass: Term, slope: Term) -> Claim:
-    given = (FIRST, PRIVATE_SECOND, PIPED, SYMMETRIC(N), *MASS, *MASS2, 0 <= epsilon2)
-    return Claim(given, APPROX_ZCDP_Z(M3, N, mass, xi, rho + slope))
-
-
 RESPONSE = "delta = delta2 = 0, M the same for all data, M2 randomized response, epsilon2 = 1/10, alpha near 1"
+
+slope = mark("slope", epsilon2**2 / 2)
 
 WITH_PRIVATE = Lemma(
     "bs16x.lemma-8.2-dp", "Approximate zCDP followed by (epsilon, delta)-DP", f"{SOURCE} and Corollary 8.7",
-    *_private_claim(TOTAL, epsilon2**2 / 2).parts,
+    (FIRST, PRIVATE_SECOND, PIPED, SYMMETRIC(N), *MASS, *MASS2, 0 <= epsilon2),
+    APPROX_ZCDP_Z(M3, N, mass, xi + room, rho + slope),
     lambda claim: _compositions_private(claim, assume(FIRST), *MASS),
-    (Mutant("delta", _private_claim(delta + delta2 - MORE * delta * delta2, epsilon2**2 / 2), EXACT,
-            roomier(_private_claim(TOTAL, epsilon2**2 / 2)),
+    (Mutant("delta", {mass: delta + delta2 - MORE * delta * delta2}, EXACT,
+            ROOMIER,
             witness=finite({"X": 2, "Y": 2, "Z": 4}, M=((1, 0), ("1/2", "1/2")),
                 M2=((1, 0, 0, 0), (0, 1, 0, 0), ("1/2", 0, "1/2", 0), (0, "1/2", 0, "1/2")), N=True, xi=0, rho=0,
                 epsilon2=0, delta="1/2", delta2="1/2")),
-     Mutant("constant", _private_claim(TOTAL, LESS * epsilon2**2 / 2), RESPONSE,
+     Mutant("constant", {slope: LESS * epsilon2**2 / 2}, RESPONSE,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)),
                 M2=(("0.52495", "0.47505"), ("0.47505", "0.52495")), N=(False, True, True, False), delta=0,
                 delta2=0, xi=0, rho=0, epsilon2="0.09989"))),
 )  # fmt: skip
 
 
-def _both_private_claim(mass: Term, slope: Term) -> Claim:
-    given = (APPROX_DP(M, N, epsilon, delta), PRIVATE_SECOND, PIPED, SYMMETRIC(N), 0 <= epsilon, 0 <= delta, delta < 1,
-             0 <= epsilon2, *MASS2)  # fmt: skip
-    return Claim(given, APPROX_ZCDP_Z(M3, N, mass, 0, slope))
-
-
 SQUARES = (epsilon**2 + epsilon2**2) / 2
+
+slope = mark("slope", SQUARES)
 
 OF_TWO_PRIVATE = Lemma(
     "bs16x.lemma-8.2-both-dp", "The composition of two (epsilon, delta)-DP mechanisms is approximately zCDP",
     f"{SOURCE} and Corollary 8.7",
-    *_both_private_claim(TOTAL, SQUARES).parts,
-    mutants=(Mutant("delta", _both_private_claim(delta + delta2 - MORE * delta * delta2, SQUARES), EXACT,
-                    roomier(_both_private_claim(TOTAL, SQUARES)),
+    (APPROX_DP(M, N, epsilon, delta), PRIVATE_SECOND, PIPED, SYMMETRIC(N), 0 <= epsilon, 0 <= delta, delta < 1,
+     0 <= epsilon2, *MASS2),
+    APPROX_ZCDP_Z(M3, N, mass, room, slope),
+    mutants=(Mutant("delta", {mass: delta + delta2 - MORE * delta * delta2}, EXACT,
+                    ROOMIER,
                     witness=finite({"X": 2, "Y": 2, "Z": 4}, M=((1, 0), ("1/2", "1/2")),
                         M2=((1, 0, 0, 0), (0, 1, 0, 0), ("1/2", 0, "1/2", 0), (0, "1/2", 0, "1/2")), N=True, epsilon=0,
                         epsilon2=0, delta="1/2", delta2="1/2")),
-             Mutant("constant", _both_private_claim(TOTAL, LESS * SQUARES), RESPONSE,
+             Mutant("constant", {slope: LESS * SQUARES}, RESPONSE,
                     witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)),
                         M2=(("0.52495", "0.47505"), ("0.47505", "0.52495")), N=(False, True, True, False), delta=0,
                         delta2=0, epsilon=0, epsilon2="0.09989"))),

@@ -103,10 +103,7 @@ def from_line(claim: Claim, close: Callable[[Theorem], Theorem]) -> Theorem:
 # delta-approximate (xi, rho)-zCDP implies (epsilon, delta + (1 - delta) delta')-DP ------------
 
 
-def claim_of(total: Term) -> Claim:
-    """Approximate zCDP implies approximate DP with that delta."""
-    given = (APPROX_ZCDP(M, N, delta, xi, rho), 0 < rho, xi + rho <= epsilon, *UNIT)
-    return Claim(given, APPROX_DP(M, N, epsilon, total))
+GIVEN = APPROX_ZCDP(M, N, delta, xi, rho), 0 < rho, xi + rho <= epsilon, *UNIT
 
 
 def by_tests(claim: Claim, lemma: Lemma) -> Theorem:
@@ -119,17 +116,20 @@ def by_tests(claim: Claim, lemma: Lemma) -> Theorem:
     return from_line(claim, close)
 
 
+first_delta = mark("first_delta", delta + (1 - delta) * TAIL)
+
 FIRST_OPTION = Lemma(
     "bs16.lemma-8.8-first-option", "delta-approximate (xi, rho)-zCDP implies (epsilon, delta + (1 - delta) delta')-DP",
     f"{SOURCE}, with the first of the options for delta'",
-    *claim_of(delta + (1 - delta) * TAIL).parts,
+    GIVEN,
+    APPROX_DP(M, N, epsilon, first_delta),
     lambda claim: by_tests(claim, LINE_TO_TESTS),
-    (Mutant("maximum", claim_of(maximum(delta, TAIL)),
+    (Mutant("maximum", {first_delta: maximum(delta, TAIL)},
             "randomized response with odds 8/3, and the bit with probability 249/250: the least delta at 3/5 is 0.9969",
             witness=finite(
             {"X": 2, "Y": 4}, M=(("4/1375", "3/2750", "249/250", 0), ("3/2750", "4/1375", 0, "249/250")), N=True,
             delta="249/250", xi=0, rho="1/2", epsilon="3/5")),
-     Mutant("without delta", claim_of(TAIL),
+     Mutant("without delta", {first_delta: TAIL},
             "approximate randomized response with epsilon = 0, rho small, epsilon = 1",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta="98/100",
                 epsilon=1, rho="1/100", xi=0))),
@@ -168,16 +168,19 @@ def _pair(claim: Claim) -> Theorem:
 
 # delta-approximate (xi, rho)-zCDP implies (epsilon, delta + (1 - delta) delta')-DP ------------
 
+least_delta = mark("least_delta", delta + (1 - delta) * INNER)
+
 TO_APPROX_DP = Lemma(
     "bs16.lemma-8.8", "delta-approximate (xi, rho)-zCDP implies (epsilon, delta + (1 - delta) delta')-DP", SOURCE,
-    *claim_of(delta + (1 - delta) * INNER).parts,
+    GIVEN,
+    APPROX_DP(M, N, epsilon, least_delta),
     lambda claim: by_tests(claim, PAIR),
-    (Mutant("maximum", claim_of(maximum(delta, INNER)),
+    (Mutant("maximum", {least_delta: maximum(delta, INNER)},
             "approximate randomized response with epsilon = 0, delta = 65/100, then randomized response with 1: "
             "at 6/10 the least delta is 0.7344 > 0.6551",
             witness=finite({"X": 2, "Y": 4}, M=(("13/20", 0, "0.256", "0.094"), (0, "13/20", "0.094", "0.256")),
                 N=(False, True, True, False), delta="13/20", xi=0, rho="0.502", epsilon="0.6")),
-     Mutant("factor", claim_of(delta + (1 - delta) * Fraction(7, 10) * INNER), WITNESS,
+     Mutant("factor", {least_delta: delta + (1 - delta) * Fraction(7, 10) * INNER}, WITNESS,
             witness=finite({"X": 2, "Y": 2}, M=(("0.72", "0.28"), ("0.00002", "0.99998")), N=True, delta=0, xi=0,
                 rho="7.6", epsilon="7.84"))),
 )  # fmt: skip

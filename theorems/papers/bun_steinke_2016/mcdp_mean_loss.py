@@ -124,21 +124,18 @@ mean = minimum(mu, tau**2 / 2)
 total = mean + tau**2 / 2
 
 
-def _claim(factor: Factor) -> Claim:
-    given = MCDP(M, N, mu, tau), SYMMETRIC(N), forall(x, PUSHED(M3(x), M(x), K))
-    spread = sqrt(factor * maximum(total, total**2))
-    return Claim(given, on(MCDP, Y="Z")(M3, N, mean, spread))
-
+new_mu, new_tau = mark("new_mu", mean), mark("new_tau", sqrt(4 * maximum(total, total**2)))
 
 LEMMA = Lemma(
     "bs16.sec-1.2-mcdp-postprocessing", "Postprocessing a (mu, tau)-mCDP mechanism: (m, tau')-mCDP, m = min(mu, "
     "tau**2/2), tau'**2 = 4 max(w, w**2), w = m + tau**2/2", f"{BUN_STEINKE}, Section 1.2.3, with explicit parameters",
-    *_claim(4).parts,
-    mutants=(Mutant("constant", _claim(Fraction(9, 10)),
+    (MCDP(M, N, mu, tau), SYMMETRIC(N), forall(x, PUSHED(M3(x), M(x), K))),
+    on(MCDP, Y="Z")(M3, N, new_mu, new_tau),
+    mutants=(Mutant("constant", {new_tau: sqrt(Fraction(9, 10) * maximum(total, total**2))},
                     "the identity after a Gaussian mechanism, mu = tau**2/2 = 1/10",
                     witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("0.52495", "0.47505"), ("0.47505", "0.52495")),
                         N=(False, True, True, False), K=((1, 0), (0, 1)), mu="0.005", tau="1/10")),
-             Mutant("same", Claim(_claim(4).hypotheses, on(MCDP, Y="Z")(M3, N, mu, tau)),
+             Mutant("same", {new_mu: mu, new_tau: tau},
              "bs16.prop-a.1, sigma = 1, t = 7")),
 )  # fmt: skip
 

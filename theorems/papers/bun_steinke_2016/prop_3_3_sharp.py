@@ -26,18 +26,15 @@ from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import SQUARE_OF_
 # epsilon-DP implies epsilon**2/2-zCDP ---------------------------------------------------------
 
 
-def _mechanism_claim(factor: Factor) -> Claim:
-    return Claim(MECHANISM, ZCDP(M, N, 0, factor * epsilon**2 / 2))
-
-
 SQUARE = Lemma(
     "bs16.prop-3.3", "epsilon-DP implies epsilon**2/2-zCDP", f"{BUN_STEINKE}, Propositions 3.3 and 1.4",
-    *_mechanism_claim(1).parts,
+    MECHANISM,
+    ZCDP(M, N, 0, factor * epsilon**2 / 2),
     lambda claim: for_neighbours(claim, SQUARE_OF_PAIR),
-    (Mutant("constant", _mechanism_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001",
+    (Mutant("constant", {factor: LESS}, "randomized response, epsilon = 1/10, alpha = 1.001",
             witness=finite({"X": 2, "Y": 2}, M=(("11/21", "10/21"), ("10/21", "11/21")), N=True,
                 epsilon="0.09532")),
-     Mutant("one-sided", Claim((MECHANISM[0], MECHANISM[2]), _mechanism_claim(1).conclusion),
+     Mutant("one-sided", without(SYMMETRIC(N)),
             "N relates one pair in one order only: P is Q conditioned on half of the outcomes",
             witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), (1, 0)), N=(False, False, True, True), epsilon="0.7"))),
 )  # fmt: skip

@@ -135,21 +135,19 @@ SIZES = nat(l), 0 < l, 0 < d, 0 < m
 INFORMATION_GIVEN = *PRIVATE, *SETTING, BOUNDED, ACCURATE, *SIZES
 
 
-def _claim(cost: Term, given: tuple[Term, ...] = INFORMATION_GIVEN) -> Claim:
-    return Claim(given, Fraction(4, 5) * m * log(d / m) - log(2) <= cost)
-
-
+cost = mark("cost", m * rho * l**2)
 _one = absolute(answer(y, a) - histogram(x, a))
 EACH = forall((x, a), conj(integrable(M(x), y, _one), E(M(x), y, _one) <= l / 10))
 
 INFORMATION = Lemma(
     "bs16.prop-6.4-blocks", "(4/5) m log(d/m) - log(2) <= m rho l^2 when histograms have mean error at most l/10",
     f"{BUN_STEINKE}, proof of Proposition 6.4, (7), (8)",
-    *_claim(m * rho * l**2).parts,
-    mutants=(Mutant("linear", _claim(m * rho * l),
+    INFORMATION_GIVEN,
+    Fraction(4, 5) * m * log(d / m) - log(2) <= cost,
+    mutants=(Mutant("linear", {cost: m * rho * l},
                     "m = 1, rho = 1, l = 10000, log(d) = 400000, noise N(0, 1) on each count",
                     unwitnessed="the witness has too many points to be evaluated"),
-             Mutant("each", _claim(m * rho * l**2, (*PRIVATE, *SETTING, EACH, *SIZES)),
+             Mutant("each", without(BOUNDED) | {ACCURATE: EACH},
                     "m = 1, rho = 1, l = 10, d large, noise N(0, 1) on each count",
                     unwitnessed="the witness has too many points to be evaluated")),
 )  # fmt: skip

@@ -19,7 +19,6 @@ from theorems.foundations.samples.list_splices import INDEPENDENT, SPLICES
 from theorems.foundations.samples.lists import LISTS, entry, i, inside, j, joined, put, then
 from theorems.foundations.samples.packings import DISTINCT as DISTINCT_POINTS, OF_LIST, item
 from theorems.foundations.sums.sums_from_one import SUM_EQUAL, SUM_OF_ONES
-from theorems.papers.bun_steinke_2016.lemma_7_5_population import without_
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_information import (
     ACCURATE as CLOSE,
     INFORMATION,
@@ -249,40 +248,33 @@ def _of_lists(base: Lemma, claim: Claim) -> Theorem:
     )
 
 
-def _claim(base: Lemma, *more: Term) -> Claim:
-    return Claim((*GIVEN, *more), base.conclusion)
-
-
 EQUAL = "m = l = 1, there is one element only, rho = 1/100, alpha = 1/10, d = 200"
-_information = _claim(INFORMATION)
-
 INFORMATION_LISTS = Lemma(
     "bs16.prop-6.4-blocks-lists", "The same for lists of records", SOURCE,
-    *_information.parts,
+    GIVEN,
+    INFORMATION.conclusion,
     lambda claim: _of_lists(INFORMATION, claim),
-    (without_(DISTINCT, "equal", _information, EQUAL,
+    (Mutant("equal", without(DISTINCT), EQUAL,
             witness=finite({"X": 1, "A": 1, "B": 1, "S": 1, "Y": 1}, M=((1,),), e=0, c=0, b=0, g=0, s=0, p=0, m=1,
                 l=1, rho="1/100", d=200, v=1, t=0)),),
 )  # fmt: skip
 
-_size = _claim(BLOCKS, eq(n, m * l), 0 < rho, 0 <= needed)
-
 SIZE_LISTS = Lemma(
     "bs16.prop-6.4-size-lists", "The same for lists of records", SOURCE,
-    *_size.parts,
+    (*GIVEN, eq(n, m * l), 0 < rho, 0 <= needed),
+    BLOCKS.conclusion,
     lambda claim: _of_lists(BLOCKS, claim),
-    (without_(DISTINCT, "equal", _size, EQUAL,
+    (Mutant("equal", without(DISTINCT), EQUAL,
             witness=finite({"X": 1, "A": 1, "B": 1, "S": 1, "Y": 1}, M=((1,),), e=0, c=0, b=0, g=0, s=0, p=0, m=1,
                 l=1, n=1, rho="1/100", d=200, v=1, t=0)),),
 )  # fmt: skip
 
-_accurate = _claim(HISTOGRAMS, *ERROR)
-
 LISTS_OF_RECORDS = Lemma(
     "bs16.prop-6.4-lists", "Proposition 6.4 for lists of records", SOURCE,
-    *_accurate.parts,
+    (*GIVEN, *ERROR),
+    HISTOGRAMS.conclusion,
     lambda claim: _of_lists(HISTOGRAMS, claim),
-    (without_(DISTINCT, "equal", _accurate, EQUAL,
+    (Mutant("equal", without(DISTINCT), EQUAL,
             witness=finite({"X": 1, "A": 1, "B": 1, "S": 1, "Y": 1}, M=((1,),), e=0, c=0, b=0, g=0, s=0, p=0, m=1,
                 l=1, n=1, rho="1/100", alpha="1/10", d=200, v=1, t=0)),),
 )  # fmt: skip

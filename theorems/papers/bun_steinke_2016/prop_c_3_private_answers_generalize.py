@@ -23,7 +23,7 @@ from theorems.foundations.reals.coordinate_norms import (
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.foundations.reals.pointwise_inequalities import c
 from theorems.foundations.reals.powers import POWER_INCREASING
-from theorems.foundations.samples.independent_records import DRAWN, a, entry, i, places, population, x
+from theorems.foundations.samples.independent_records import DRAWN, a, entry, i, places, population, sample, x
 from theorems.foundations.samples.packings import d, y1
 from theorems.notions.total_variation.from_divergences import NEAR
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import (
@@ -37,6 +37,8 @@ from theorems.papers.bun_steinke_2016.lemma_7_5_population import (
     ERROR,
     GAP,
     GIVEN,
+    MEAN_AWAY,
+    OFF,
     PRIVATE,
     PUT,
     QUERY,
@@ -46,7 +48,6 @@ from theorems.papers.bun_steinke_2016.lemma_7_5_population import (
     centre,
     feature,
     q,
-    without_,
 )
 
 # Lemma C.2: the Rényi divergence of order 2 bounds the difference of means of square-integrable functions ---
@@ -172,26 +173,22 @@ mean_gap_bound = Verified(
 GENERALIZE_SOURCE = f"{BUN_STEINKE}, Proposition C.3"
 
 
-def _claim(factor: Factor) -> Claim:
-    (away, answers), (off, values) = conjuncts(ANSWERS), conjuncts(VALUES)
-    small = lhs(answers) <= alpha + factor * GAP, lhs(values) <= 2 * alpha + factor * GAP
-    return Claim(GIVEN, conj(away, small[0], off, small[1]))
-
-
 GENERAL = Lemma(
     "bs16.prop-c.3", "Private answers with mean error alpha are within alpha + sqrt(2 (xi + rho)) of the values of "
     "the law in the mean, and the values of a sample within 2 alpha + sqrt(2 (xi + rho))", GENERALIZE_SOURCE,
-    *_claim(1).parts,
-    mutants=(Mutant("gap", _claim(Fraction(49, 100)), COUNTER,
+    GIVEN,
+    conj(integrable(sample, x, MEAN_AWAY), E(sample, x, MEAN_AWAY) <= alpha + factor * GAP,
+         integrable(sample, x, OFF), E(sample, x, OFF) <= 2 * alpha + factor * GAP),
+    mutants=(Mutant("gap", {factor: Fraction(49, 100)}, COUNTER,
                     witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
                         1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
                         D=("1/2", "1/2"), N=True, M=(("21/40", "19/40", 0), ("19/40", "21/40", 0)), xi=0, rho="0.00501",
                         alpha="0.95")),
-             without_(NORM, "any distance", _claim(1), ANY_DISTANCE,
+             Mutant("any distance", without(NORM), ANY_DISTANCE,
                     witness=finite({"X": 2, "I": 1, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 1, 0, 0, 1, 0, 0, 1),
                         p=(-1, 1, 0), f=(-1, 1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
                         D=("1/2", "1/2"), N=True, M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0)),
-             without_(DRAWN, "any sample", _claim(1), ALL_ONES,
+             Mutant("any sample", without(DRAWN), ALL_ONES,
                     witness=finite({"X": 1, "I": 1, "A": 2, "V": 2, "Y": 2}, d=(0, 1, 1, 0), p=(1, 0, -1, 0),
                         f=(-1, 1, 1, -1), q=(0,), m=1, e=(1,), c=0, J=(1,), P=(1,), D=("1/2", "1/2"), N=True,
                         M=((1, 0),), xi=0, rho=0, alpha=0))),

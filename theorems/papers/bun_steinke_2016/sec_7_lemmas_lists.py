@@ -49,14 +49,13 @@ from theorems.papers.bun_steinke_2016.lemma_7_4_packing import (
 )
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import (
     ACCURATE as POPULATION_ACCURATE,
-    AWAY,
     FAITHFUL,
     GAP,
+    MEAN_AWAY,
     SMALL_NETS,
     centre,
     q,
     q2,
-    without_,
     x_larger,
 )
 from theorems.papers.bun_steinke_2016.prop_c_3_private_answers_generalize import GENERAL as GENERALIZE_GENERAL
@@ -68,11 +67,9 @@ from theorems.papers.bun_steinke_2016.sec_7_lists import (
     Listed,
     any_distance,
     at_lists,
-    maximum_claim,
-    mean_claim,
+    for_maximum,
+    for_mean,
     of_lists,
-    of_maximum,
-    of_mean,
     steps,
     v,
 )
@@ -85,22 +82,19 @@ SENSITIVE = forall((x1, x2, i), implies(N(x1, x2), *INSIDE, absolute(loss(x1, it
 GIVEN = nat(k), 1 <= k, DISTINCT, SENSITIVE, 0 < Delta, 0 < epsilon
 
 
-def _claim(factor: Factor) -> Claim:
-    least = loss(x, item(i))
-    mean = E(M(x), w, loss(x, w)) - least <= factor * 2 * Delta / epsilon * log(k)
-    far = 2 * Delta / epsilon * log(k / beta) < loss(x, w) - least
-    tail = forall(beta, implies(0 < beta, E(M(x), w, ind(far)) <= beta))
-    useful = forall(x, for_each(i, k, conj(integrable(M(x), w, loss(x, w)), mean, tail)))
-    return Claim(GIVEN, exists(M, conj(PURE_DP(M, N, epsilon), useful)))
-
+MEAN_GAP = E(M(x), w, loss(x, w)) - loss(x, item(i)) <= factor * 2 * Delta / epsilon * log(k)
+FAR = 2 * Delta / epsilon * log(k / beta) < loss(x, w) - loss(x, item(i))
+RARELY_FAR = forall(beta, implies(0 < beta, E(M(x), w, ind(FAR)) <= beta))
+USEFUL = forall(x, for_each(i, k, conj(integrable(M(x), w, loss(x, w)), MEAN_GAP, RARELY_FAR)))
 
 LISTS = Lemma(
     "bs16.lemma-7.3-lists", "An epsilon-DP choice of one of k listed points with nearly the least loss", SOURCE,
-    *_claim(1).parts,
-    mutants=(Mutant("factor", _claim(Fraction(19, 100)), WHY,
+    GIVEN,
+    exists(M, conj(PURE_DP(M, N, epsilon), USEFUL)),
+    mutants=(Mutant("factor", {factor: Fraction(19, 100)}, WHY,
                     witness=finite({"X": 2, "Y": 2}, f={1: 0, 2: 1}, k=2,
                     epsilon=log(num(Fraction(68, 25))), Delta=1, N=True, l=(0, 1, 1, 0))),
-             without_(SENSITIVE, "insensitive", _claim(1),
+             Mutant("insensitive", without(SENSITIVE),
              "k = 2, epsilon = Delta = 1, two neighbours: one point has the "
                      "loss 0 and one 1000, and for the other neighbour the reverse",
                     witness=finite({"X": 2, "Y": 2}, f={1: 0, 2: 1}, k=2,
@@ -145,21 +139,18 @@ OF_DATA = substitute(IN_S, {S: VALUES})
 LISTS_GIVEN = PRIVATE, MADE, nat(n), *SIGNS, ACCURATE, METRIC, 0 < radius, nat(k), 1 <= k, APART, OF_DATA
 
 
-def _lists_claim(factor: Factor) -> Claim:
-    return Claim(LISTS_GIVEN, needed(factor) <= group_cost(n))
-
-
 LEMMA_7_4_LISTS_LISTS = Lemma(
     "bs16.lemma-7.4-lists", "Lemma 7.4 for lists of n records, and k values that are far apart",
     f"{BUN_STEINKE}, Lemma 7.4",
-    *_lists_claim(1).parts,
-    mutants=(Mutant("constant", _lists_claim(Fraction(49, 100)), FAIR_COIN,
+    LISTS_GIVEN,
+    needed(factor) <= group_cost(n),
+    mutants=(Mutant("constant", {factor: Fraction(49, 100)}, FAIR_COIN,
                     witness=finite({"X": 2, "Y": 2, "A": 2}, M=(("1/2", "1/2"), ("1/2", "1/2")), q=(0, 1),
                         e={1: (0, 1)}, c={0: (0, 0, 1, 1), 1: (0, 1, 0, 1)}, f={1: 0, 2: 1}, d=(0, 2, 2, 0), n=1, k=2,
                         alpha=1, beta="1/2", xi=0, rho=0)),
-             without_(APART, "near", _lists_claim(1), "q and M are constant, k = 8, beta = rho = xi = 0",
-                     finite({"X": 1, "Y": 1, "A": 1}, M=((1,),), q=0, e=0, c=0, f=0, d=0, n=0, k=8, alpha=1, beta=0,
-                         xi=0, rho=0))),
+             Mutant("near", without(APART), "q and M are constant, k = 8, beta = rho = xi = 0",
+                     witness=finite({"X": 1, "Y": 1, "A": 1}, M=((1,),), q=0, e=0, c=0, f=0, d=0, n=0, k=8, alpha=1,
+                         beta=0, xi=0, rho=0))),
 )  # fmt: skip
 
 
@@ -180,19 +171,16 @@ def _lists(claim: Claim) -> Theorem:
 LEMMA_7_5_LISTS_GIVEN = NORM, *LISTS_LISTED, PRIVATE, POPULATION_ACCURATE, *SIZE2, QUERY2
 
 
-def _lemma_7_5_lists_claim(factor: Factor) -> Claim:
-    return Claim(LEMMA_7_5_LISTS_GIVEN, exists(x, d(q(x), q2(x_larger)) <= 2 * radius + factor * GAP))
-
-
 LEMMA = Lemma(
     "bs16.lemma-7.5-lists",
     "Lemma 7.5 for lists of records, means of k features and a norm of k coordinates",
     f"{BUN_STEINKE}, Lemma 7.5",
-    *_lemma_7_5_lists_claim(1).parts,
+    LEMMA_7_5_LISTS_GIVEN,
+    exists(x, d(q(x), q2(x_larger)) <= 2 * radius + factor * GAP),
     mutants=(
         Mutant(
             "gap",
-            _lemma_7_5_lists_claim(Fraction(34, 100)),
+            {factor: Fraction(34, 100)},
             f"{FAITHFUL}; the value at a list of both records",
             witness=finite(
                 {"X": 2, "X2": 1, "A": 2, "Y": 3},
@@ -217,10 +205,7 @@ LEMMA = Lemma(
         ),
         Mutant(
             "unbounded",
-            Claim(
-                tuple(h for h in LEMMA_7_5_LISTS_GIVEN if h not in LISTS_LISTED[1:2]),
-                _lemma_7_5_lists_claim(1).conclusion,
-            ),
+            without(FEATURES),
             "one record, 100 or -100, revealed with probability 9/10, and a list of both: 2 alpha + sqrt(2 rho) < 42",
             witness=finite(
                 {"X": 2, "X2": 1, "A": 2, "Y": 3},
@@ -264,10 +249,8 @@ def _lemma(claim: Claim) -> Theorem:
 MAXIMUM = Lemma(
     "bs16.lemma-7.5-maximum", "Lemma 7.5 for lists of records and the maximum norm of k means",
     f"{BUN_STEINKE}, Lemma 7.5",
-    *maximum_claim(LEMMA).parts,
-    lambda claim: of_maximum(LEMMA, claim),
-    (any_distance(LEMMA,
-            witness=finite({"X": 2, "X2": 1, "A": 2, "Y": 3}, k=1, d=(0, 0, 1, 0, 0, 1, 0, 0, 1), u={1: (-1, 1,
+    *for_maximum(LEMMA),
+    (any_distance(witness=finite({"X": 2, "X2": 1, "A": 2, "Y": 3}, k=1, d=(0, 0, 1, 0, 0, 1, 0, 0, 1), u={1: (-1, 1,
                 0)}, f={1: (-1, 1)}, e={1: (0, 1)}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}, n=1, q=(0, 1), q2=(2,),
                 n2=2, e2={1: (0,), 2: (1,)}, M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0, x2=0)),),
 )  # fmt: skip
@@ -275,9 +258,8 @@ MAXIMUM = Lemma(
 MEAN = Lemma(
     "bs16.lemma-7.5-mean", "Lemma 7.5 for lists of records and the mean absolute error of k means",
     f"{BUN_STEINKE}, Lemma 7.5",
-    *mean_claim(LEMMA).parts,
-    lambda claim: of_mean(LEMMA, claim),
-    (without_(substitute(POPULATION_ACCURATE, {d: MEAN_DISTANCE}), "inaccurate", mean_claim(LEMMA),
+    *for_mean(LEMMA),
+    (Mutant("inaccurate", without(substitute(POPULATION_ACCURATE, {d: MEAN_DISTANCE})),
              "n = 1, records 1 and -1, M = 0, alpha = rho = 0, and a list of both",
             witness=finite({"X": 2, "X2": 1, "A": 2, "Y": 3}, k=1, u={1: (-1, 1, 0)}, f={1: (-1, 1)}, e={1: (0,
                 1)}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}, n=1, q=(0, 1), q2=(2,), n2=2, e2={1: (0,), 2: (1,)}, M=((1,
@@ -294,22 +276,16 @@ POPULATION = for_each(j, k, eq(coordinate(centre, j), E(population, a, feature(a
 C_GIVEN = NORM, *LISTS_LISTED, PRIVATE, POPULATION_ACCURATE, POPULATION
 
 
-def _c_claim(factor: Factor) -> Claim:
-    away, off = E(M(x), w, AWAY), d(q(x), centre)
-    near = (
-        integrable(sample, x, away),
-        E(sample, x, away) <= radius + factor * GAP,
-        integrable(sample, x, off),
-        E(sample, x, off) <= 2 * radius + factor * GAP,
-    )
-    return Claim(C_GIVEN, exists(sample, conj(SAMPLES_DRAWN, *near)))
-
+OFF = d(q(x), centre)
 
 C_LISTS = Lemma(
     "bs16.prop-c.3-lists",
     "Proposition C.3 for lists of n independent records, means of k features and a norm of k coordinates", C_SOURCE,
-    *_c_claim(1).parts,
-    mutants=(without_(FEATURES, "unbounded", _c_claim(1),
+    C_GIVEN,
+    exists(sample,
+        conj(SAMPLES_DRAWN, integrable(sample, x, MEAN_AWAY), E(sample, x, MEAN_AWAY) <= radius + GAP,
+        integrable(sample, x, OFF), E(sample, x, OFF) <= 2 * radius + GAP)),
+    mutants=(Mutant("unbounded", without(FEATURES),
                     "one record, 100 or -100, revealed with probability 9/10, D uniform: "
                      "the distance of a value to the centre is 100, and 2 alpha + sqrt(2 rho) < 42",
                     witness=finite(
@@ -356,19 +332,16 @@ def _centred(listed: Listed) -> Theorem:
 
 C_MAXIMUM = Lemma(
     "bs16.prop-c.3-maximum", "Proposition C.3 for lists of records and the maximum norm of k means", C_SOURCE,
-    *maximum_claim(C_LISTS).parts,
-    lambda claim: of_maximum(C_LISTS, claim),
-    (any_distance(C_LISTS,
-            witness=finite({"X": 2, "A": 2, "Y": 3}, k=1, d=(0, 0, 1, 0, 0, 1, 0, 0, 1), u={1: (-1, 1, 0)}, f={1:
+    *for_maximum(C_LISTS),
+    (any_distance(witness=finite({"X": 2, "A": 2, "Y": 3}, k=1, d=(0, 0, 1, 0, 0, 1, 0, 0, 1), u={1: (-1, 1, 0)}, f={1:
                 (-1, 1)}, e={1: (0, 1)}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}, n=1, q=(0, 1), m=2, D=("1/2", "1/2"),
                 M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0)),),
 )  # fmt: skip
 
 C_MEAN = Lemma(
     "bs16.prop-c.3-mean", "Proposition C.3 for lists of records and the mean absolute error of k means", C_SOURCE,
-    *mean_claim(C_LISTS).parts,
-    lambda claim: of_mean(C_LISTS, claim),
-    (without_(FEATURES, "unbounded", mean_claim(C_LISTS), "one record, 100 or -100, M(x) = x + N(0, 125), D uniform",
+    *for_mean(C_LISTS),
+    (Mutant("unbounded", without(FEATURES), "one record, 100 or -100, M(x) = x + N(0, 125), D uniform",
             witness=finite({"X": 2, "A": 2, "Y": 3}, k=1, u={1: (-100, 100, 0)}, f={1: (-100, 100)}, e={1: (0,
                 1)}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}, n=1, q=(0, 1), m=2, D=("1/2", "1/2"), M=(("9/10", "1/10",
                 0), ("1/10", "9/10", 0)), xi=0, rho="1.758", alpha=20)),),

@@ -194,31 +194,31 @@ ANY = (
 )
 
 
-def maximum_claim(lists: Lemma) -> Claim:
-    """The claim about lists for the maximum norm."""
-    rest = (h for h in lists.hypotheses if h != NORM)
-    return Claim((MAXIMUM, 1 <= k, *rest), lists.conclusion)
+Proved = tuple[tuple[Term, ...], Term, Callable[[Claim], Theorem]]
 
 
-def of_maximum(lists: Lemma, claim: Claim) -> Theorem:
-    """A claim for the maximum norm, from the lemma about lists."""
-    norm = use(MAX_NORM, MAXIMUM, nat(k), 1 <= k)
-    return prove(claim.conclusion, use(lists, norm, *claim.hypotheses))
+def for_maximum(lists: Lemma) -> Proved:
+    """The lemma about lists for the maximum norm, and its proof."""
+    given = (MAXIMUM, 1 <= k, *(h for h in lists.hypotheses if h != NORM))
+
+    def proof(claim: Claim) -> Theorem:
+        return prove(claim.conclusion, use(lists, use(MAX_NORM, MAXIMUM, nat(k), 1 <= k), *claim.hypotheses))
+
+    return given, lists.conclusion, proof
 
 
-def any_distance(lists: Lemma, witness: Witness | None = None, unwitnessed: str = "") -> Mutant:
-    """The claim for any function as the distance."""
-    maximum = maximum_claim(lists)
-    return Mutant("any distance", Claim(maximum.hypotheses[1:], maximum.conclusion), ANY, None, witness, unwitnessed)
+def any_distance(witness: Witness | None = None, unwitnessed: str = "") -> Mutant:
+    """The lemma for the maximum norm, of any function as the distance."""
+    return Mutant("any distance", without(MAXIMUM), ANY, witness=witness, unwitnessed=unwitnessed)
 
 
-def mean_claim(lists: Lemma) -> Claim:
-    """The claim about lists for the mean absolute error."""
+def for_mean(lists: Lemma) -> Proved:
+    """The lemma about lists for the mean absolute error, and its proof."""
     at_mean = {d: MEAN_DISTANCE}
-    rest = (substitute(h, at_mean) for h in lists.hypotheses if h != NORM)
-    return Claim((1 <= k, *rest), substitute(lists.conclusion, at_mean))
+    given = (1 <= k, *(substitute(h, at_mean) for h in lists.hypotheses if h != NORM))
 
+    def proof(claim: Claim) -> Theorem:
+        norm = use(MEAN_NORM, nat(k), 1 <= k)
+        return prove(claim.conclusion, use(lists, norm, *claim.hypotheses, d=MEAN_DISTANCE))
 
-def of_mean(lists: Lemma, claim: Claim) -> Theorem:
-    """A claim for the mean absolute error, from the lemma about lists."""
-    return prove(claim.conclusion, use(lists, use(MEAN_NORM, nat(k), 1 <= k), *claim.hypotheses, d=MEAN_DISTANCE))
+    return given, substitute(lists.conclusion, at_mean), proof

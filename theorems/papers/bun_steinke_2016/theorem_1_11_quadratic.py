@@ -27,7 +27,6 @@ from theorems.papers.bun_steinke_2016.lemma_7_5_population import (
     places2,
     q,
     q2,
-    without_,
     x_larger,
 )
 from theorems.papers.bun_steinke_2016.sec_7_witnesses import halves, one_place
@@ -42,20 +41,20 @@ from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import (
     SIZES,
     THREE,
     WEIGHTS,
-    claim_of,
+    coefficient,
+    enough,
     n2,
     pure,
 )
 
 # Theorem 7.1 in its simple form, and as a bound that holds with high probability --------------
 
-SIMPLE_RADIUS = Mutant("radius", claim_of(simple_cost(n), Fraction(1, 5)), THREE, witness=one_place(3))
-
 SIMPLE = Lemma(
     "bs16.theorem-7.1-log", "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)",
     f"{BUN_STEINKE}, Theorem 7.1",
-    *claim_of(simple_cost(n)).parts,
-    mutants=(SIMPLE_RADIUS,),
+    (*DP_GIVEN, enough(simple_cost(n))),
+    pure(coefficient),
+    mutants=(Mutant("radius", {coefficient: Fraction(1, 5)}, THREE, witness=one_place(3)),),
 )  # fmt: skip
 
 
@@ -71,7 +70,6 @@ def _simple(claim: Claim) -> Theorem:
     return use(CONVERSION, *DP_GIVEN, size)
 
 
-coefficient = mark("coefficient", 10)
 top = coefficient * alpha + 4 / (epsilon * n2) * log(1 / beta)
 rare = forall(x_larger, E(M2(x_larger), w, ind(top < d(w, q2(x_larger)))) <= beta)
 private = on(PURE_DP, X="X2")(M2, N2, epsilon)
@@ -79,7 +77,7 @@ private = on(PURE_DP, X="X2")(M2, N2, epsilon)
 TAIL = Lemma(
     "bs16.theorem-7.1-tail", "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at most beta",
     f"{BUN_STEINKE}, Theorem 7.1",
-    (*claim_of(group_cost(n)).hypotheses, 0 < beta),
+    (*DP_GIVEN, enough(group_cost(n)), 0 < beta),
     exists(M2, conj(private, rare)),
     mutants=(Mutant("radius", {coefficient: Fraction(1, 12)},
                     "beta = 283/500, six values any two of which are 2 apart, "
@@ -121,13 +119,12 @@ BUDGET = 0 < alpha, 0 <= rho, rho <= alpha**2
 GIVEN = (NORM, HALF, QUERY, PUT, SAMPLES, PRIVATE, ACCURATE, *SIZES, QUERY2, ONE_RECORD, WEIGHTS, *BUDGET)
 
 
-def _claim(factor: Factor) -> Claim:
-    error = d(w, q2(x_larger))
-    law = M2(x_larger)
-    good = forall(x_larger, conj(integrable(law, w, error), E(law, w, error) <= factor * alpha))
-    size = 2 * n**2 + 2 / alpha**2 <= n2
-    return Claim((*GIVEN, size), exists(M2, conj(on(PURE_DP, X="X2")(M2, N2, alpha), good)))
-
+OFF = d(w, q2(x_larger))
+ACCURATE_ANSWERS = forall(
+    x_larger, conj(integrable(M2(x_larger), w, OFF), E(M2(x_larger), w, OFF) <= coefficient * alpha)
+)
+PURE_AND_ACCURATE = exists(M2, conj(on(PURE_DP, X="X2")(M2, N2, alpha), ACCURATE_ANSWERS))
+FEW_ENOUGH = 2 * n**2 + 2 / alpha**2 <= n2
 
 FEW = (
     "n = 1, M(x) = 1/2 for the mean of records 0 and 1, alpha = log(68/25), n' = 4: the laws at four zeros and at four "
@@ -137,10 +134,11 @@ FEW = (
 GENERAL = Lemma(
     "bs16.theorem-1.11", "What an alpha^2-zCDP mechanism answers for n records to within alpha, an alpha-DP one "
     "answers for 2 n^2 + 2/alpha^2 records to within 10 alpha", f"{BUN_STEINKE}, Theorem 1.11",
-    *_claim(10).parts,
-    mutants=(Mutant("radius", _claim(Fraction(1, 60)), f"{FEW}; the proof gives 10",
+    (*GIVEN, FEW_ENOUGH),
+    PURE_AND_ACCURATE,
+    mutants=(Mutant("radius", {coefficient: Fraction(1, 60)}, f"{FEW}; the proof gives 10",
                     witness=halves()),
-             without_(NORM, "any distance", _claim(10), "one record, 1 or 0, and d(w, y) = 0 where y is one of them, "
+             Mutant("any distance", without(NORM), "one record, 1 or 0, and d(w, y) = 0 where y is one of them, "
                      "else 100; M(x) = 0, alpha = 2, rho = 0, and lists of both records",
                     witness=finite(
                         {"X": 2, "X2": 1, "I": 1, "I2": 4, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 100, 0, 0, 100, 0, 0, 100),
@@ -239,7 +237,7 @@ SQUARE = 1 / n <= alpha, 4 * n**2 <= n2
 QUADRATIC = Lemma(
     "bs16.theorem-1.11-quadratic", "The same for 4 n^2 records when alpha >= 1/n", f"{BUN_STEINKE}, Theorem 1.11",
     (*GIVEN, *SQUARE),
-    _claim(coefficient).conclusion,
+    PURE_AND_ACCURATE,
     mutants=(Mutant("radius", {coefficient: Fraction(1, 60)},
                     FEW,
                     witness=halves()),),
@@ -262,12 +260,6 @@ zcdp_to_pure_dp_quadratic_error = Verified(
 
 # Theorems 7.1 and 1.11: how many records the pure mechanism needs -----------------------------
 
-(*_, ENOUGH), (*_, FEW_ENOUGH) = CONVERSION.hypotheses, GENERAL.hypotheses
-
-
-def _records_claim(lemma: Lemma, enough: Term, goal: Term) -> Claim:
-    return Claim(tuple(h for h in lemma.hypotheses if h != enough), implies(enough, goal))
-
 
 def _records_proof(claim: Claim, lemma: Lemma) -> Theorem:
     """The number of records is a hypothesis of the theorem."""
@@ -278,8 +270,8 @@ RECORDS = Lemma(
     "bs16.theorem-7.1-records",
     "4 (xi n H_n + rho n^2 + 1)/(epsilon alpha) records are enough for an epsilon-DP mechanism with error 10 alpha",
     f"{BUN_STEINKE}, Theorem 7.1",
-    tuple(h for h in CONVERSION.hypotheses if h != ENOUGH),
-    implies(ENOUGH, pure(coefficient)),
+    DP_GIVEN,
+    implies(enough(group_cost(n)), pure(coefficient)),
     lambda claim: _records_proof(claim, CONVERSION),
     (Mutant("radius", {coefficient: Fraction(1, 5)}, THREE, witness=one_place(3)),),
 )
@@ -287,10 +279,10 @@ RECORDS = Lemma(
 QUADRATIC_RECORDS = Lemma(
     "bs16.theorem-1.11-records", "2 n^2 + 2/alpha^2 records are enough for an alpha-DP mechanism with error 10 alpha",
     f"{BUN_STEINKE}, Theorem 1.11",
-    *_records_claim(GENERAL, FEW_ENOUGH, GENERAL.conclusion).parts,
+    GIVEN,
+    implies(FEW_ENOUGH, PURE_AND_ACCURATE),
     lambda claim: _records_proof(claim, GENERAL),
-    (Mutant("radius", _records_claim(GENERAL, FEW_ENOUGH, GENERAL.mutants[0].claim.conclusion), FEW,
-            witness=halves()),),
+    (Mutant("radius", {coefficient: Fraction(1, 60)}, FEW, witness=halves()),),
 )  # fmt: skip
 
 zcdp_to_pure_dp_records = Verified(

@@ -41,7 +41,6 @@ from theorems.foundations.samples.lists import (
     then,
 )
 from theorems.foundations.sums.sums_from_one import for_each
-from theorems.papers.bun_steinke_2016.lemma_7_5_population import without_
 from theorems.papers.bun_steinke_2016.sec_7_lists import steps
 from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import (
     BLOCKS_LEMMA,
@@ -60,18 +59,15 @@ from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import (
 PRIVATE = ZCDP(M, NEIGHBOURS, xi, rho)
 
 
-def _any_claim(cost: Term) -> Claim:
-    return Claim((PRIVATE, MADE, nat(n), *SIGNS, OF_DATA), MI_XY(joint, cost))
-
-
 ANY = Lemma(
     "bs16.prop-6.1-lists", "Proposition 6.1 for lists of n records", f"{BUN_STEINKE}, Proposition 6.1",
-    *_any_claim(group_cost(n)).parts,
-    mutants=(without_(MADE, "any records", _any_claim(group_cost(n)),
+    (PRIVATE, MADE, nat(n), *SIGNS, OF_DATA),
+    MI_XY(joint, group_cost(n)),
+    mutants=(Mutant("any records", without(MADE),
                     "n = 2, e(x, 1) = e(x, 2) = x, so that no two data "
                      "sets are neighbours, M(x) = x, rho = 0",
-                     finite({"X": 2, "Y": 2, "A": 2}, M=((1, 0), (0, 1)), e={1: (0, 1)}, P=("1/2", "1/2"), n=2, xi=0,
-                         rho=0)),),
+                     witness=finite({"X": 2, "Y": 2, "A": 2}, M=((1, 0), (0, 1)), e={1: (0, 1)}, P=("1/2", "1/2"),
+                         n=2, xi=0, rho=0)),),
 )  # fmt: skip
 
 
@@ -84,16 +80,13 @@ def _any(claim: Claim) -> Theorem:
 INDEPENDENT_GIVEN = PRIVATE, 0 <= xi + rho, MADE, DRAWN, nat(n), OF_DATA
 
 
-def _independent_claim(factor: Factor) -> Claim:
-    return Claim(INDEPENDENT_GIVEN, MI_XY(joint, factor * n * (xi + rho)))
-
-
 INDEPENDENT_LISTS = Lemma(
     "bs16.lemma-6.2-lists", "Lemma 6.2 for lists of n independent records", f"{BUN_STEINKE}, Lemma 6.2",
-    *_independent_claim(1).parts,
-    mutants=(Mutant("factor", _independent_claim(Fraction(12, 25)), WHY,
+    INDEPENDENT_GIVEN,
+    MI_XY(joint, factor * n * (xi + rho)),
+    mutants=(Mutant("factor", {factor: Fraction(12, 25)}, WHY,
                     witness=one_of_8(xi=0, rho="0.839", c=REPLACED_8, D={1: uniform(8)})),
-             without_(DRAWN, "dependent", _independent_claim(1), REPEATED,
+             Mutant("dependent", without(DRAWN), REPEATED,
                     witness=one_bit(5, xi=0, rho="0.000815", c=replaced(5)))),
 )  # fmt: skip
 
@@ -176,15 +169,12 @@ STEPS = lam((k, x1, x2), _in_block(lam((block1, block2), _after(k, block1, block
 GIVEN = ZCDP(M, LISTS_NEIGHBOURS, xi, rho), nat(l), *SIGNS, MADE, BLOCKS, DRAWN, nat(n), 1 <= n, OF_DATA
 
 
-def _claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, MI_XY(joint, n * group_cost(l, factor)))
-
-
 LEMMA = Lemma(
     "bs16.theorem-6.3-lists", "Theorem 6.3 for lists of n independent blocks of l records",
     f"{BUN_STEINKE}, Theorem 6.3",
-    *_claim(1).parts,
-    mutants=(without_(DRAWN, "dependent", _claim(1), f"n = 5, l = 1: {REPEATED}",
+    GIVEN,
+    MI_XY(joint, n * group_cost(l)),
+    mutants=(Mutant("dependent", without(DRAWN), f"n = 5, l = 1: {REPEATED}",
                     witness=one_bit(5, xi=0, rho="0.000815", c=replaced(5), l=1,
                     b={1: (0, 1)}, g={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)})),),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from theorems.foundations.samples.counts_and_means import FEATURES, INSIDE, WEIG
 from theorems.foundations.samples.lists import NEIGHBOURS, a, n
 from theorems.foundations.sums.sums_from_one import SUM_COMBINED, SUM_EQUAL, for_each
 from theorems.papers.bun_steinke_2016.lemma_7_3_exponential_mechanism import beta
-from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, alpha, without_
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, alpha
 from theorems.papers.bun_steinke_2016.sec_7_lists import (
     LISTED,
     MADE,
@@ -24,11 +24,9 @@ from theorems.papers.bun_steinke_2016.sec_7_lists import (
     SIZE2,
     Listed,
     any_distance,
-    maximum_claim,
-    mean_claim,
+    for_maximum,
+    for_mean,
     of_lists,
-    of_maximum,
-    of_mean,
     v,
 )
 from theorems.papers.bun_steinke_2016.sec_7_witnesses import REPLACED, growing, unlimited
@@ -62,65 +60,55 @@ def of_neighbours(conclusion: Term) -> Term:
     return substitute(conclusion, {N2: NEIGHBOURS2})
 
 
-def _claim(base: Lemma, *more: Term) -> Claim:
-    return Claim((NORM, *SETTING, *more), of_neighbours(base.conclusion))
-
-
-_general = _claim(GENERAL, *SMALL, enough(group_cost(n)))
-
 LISTS = Lemma(
     "bs16.theorem-7.1-lists", "Theorem 7.1 for lists of records, means of k features and a norm of k coordinates",
     SOURCE,
-    *_general.parts,
+    (NORM, *SETTING, *SMALL, enough(group_cost(n))),
+    of_neighbours(GENERAL.conclusion),
     lambda claim: of_lists(GENERAL, claim),
-    (without_(FEATURES, "unbounded", _general, UNLIMITED, witness=unlimited()),),
+    (Mutant("unbounded", without(FEATURES), UNLIMITED, witness=unlimited()),),
 )  # fmt: skip
 
 MAXIMUM = Lemma(
     "bs16.theorem-7.1-maximum", "Theorem 7.1 for lists of records and the maximum norm of k means", SOURCE,
-    *maximum_claim(LISTS).parts,
-    lambda claim: of_maximum(LISTS, claim),
-    (any_distance(LISTS, witness=finite(
+    *for_maximum(LISTS),
+    (any_distance(witness=finite(
                 {"X": 2, "X2": 1, "A": 2, "Y": 3}, k=1, d=(0, 0, 1, 0, 0, 1, 0, 0, 1), u={1: (-1, 1, 0)},
                 f={1: (-1, 1)}, e={1: (0, 1)}, c=REPLACED, n=1, q=(0, 1), q2=(2,), n2=2, e2={1: (0,), 2: (1,)},
                 M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha="1/20", epsilon=40)),
-     without_(FEATURES, "unbounded", maximum_claim(LISTS), UNLIMITED,
+     Mutant("unbounded", without(FEATURES), UNLIMITED,
             witness=unlimited())),
 )  # fmt: skip
 
 MEAN = Lemma(
     "bs16.theorem-7.1-mean", "Theorem 7.1 for lists of records and the mean absolute error of k means", SOURCE,
-    *mean_claim(LISTS).parts,
-    lambda claim: of_mean(LISTS, claim),
-    (without_(FEATURES, "unbounded", mean_claim(LISTS), UNLIMITED, witness=unlimited(d=None)),),
+    *for_mean(LISTS),
+    (Mutant("unbounded", without(FEATURES), UNLIMITED, witness=unlimited(d=None)),),
 )  # fmt: skip
-
-_near = _claim(NEAR_VALUES, NINE, 0 < alpha, 0 <= xi, 0 <= rho, enough(group_cost(n)))
 
 NEAR = Lemma(
     "bs16.theorem-7.1-near-lists", "The same for all xi and rho, when (9) holds", SOURCE,
-    *_near.parts,
+    (NORM, *SETTING, NINE, 0 < alpha, 0 <= xi, 0 <= rho, enough(group_cost(n))),
+    of_neighbours(NEAR_VALUES.conclusion),
     lambda claim: of_lists(NEAR_VALUES, claim),
-    (without_(FEATURES, "unbounded", _near, UNLIMITED, witness=unlimited()),),
+    (Mutant("unbounded", without(FEATURES), UNLIMITED, witness=unlimited()),),
 )  # fmt: skip
-
-_simple = _claim(SIMPLE, *SMALL, enough(simple_cost(n)))
 
 SIMPLE_LISTS = Lemma(
     "bs16.theorem-7.1-log-lists", "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)", SOURCE,
-    *_simple.parts,
+    (NORM, *SETTING, *SMALL, enough(simple_cost(n))),
+    of_neighbours(SIMPLE.conclusion),
     lambda claim: of_lists(SIMPLE, claim),
-    (without_(FEATURES, "unbounded", _simple, UNLIMITED, witness=unlimited()),),
+    (Mutant("unbounded", without(FEATURES), UNLIMITED, witness=unlimited()),),
 )  # fmt: skip
-
-_tail = _claim(TAIL, *SMALL, enough(group_cost(n)), 0 < beta)
 
 TAIL_LISTS = Lemma(
     "bs16.theorem-7.1-tail-lists",
     "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at most beta", SOURCE,
-    *_tail.parts,
+    (NORM, *SETTING, *SMALL, enough(group_cost(n)), 0 < beta),
+    of_neighbours(TAIL.conclusion),
     lambda claim: of_lists(TAIL, claim),
-    (without_(FEATURES, "unbounded", _tail, UNLIMITED, witness=unlimited(beta="3/10")),),
+    (Mutant("unbounded", without(FEATURES), UNLIMITED, witness=unlimited(beta="3/10")),),
 )  # fmt: skip
 
 
@@ -163,34 +151,22 @@ def _proof(base: Lemma, claim: Claim) -> Theorem:
     return given(of_lists(base, claim, more=_half), for_all(FEATURES, unit, a, j), *claim.hypotheses)
 
 
-def _lists_claim(base: Lemma, *more: Term) -> Claim:
-    return Claim((*LISTS_SETTING, *more), of_neighbours(base.conclusion))
-
-
 *_, ENOUGH = QUADRATIC_GENERAL.hypotheses
-_lists_general = _lists_claim(QUADRATIC_GENERAL, ENOUGH)
-
 THEOREM_1_11_LISTS_LISTS = Lemma(
     "bs16.theorem-1.11-lists",
     "Theorem 1.11 for lists of records, means of k features and a norm of k coordinates",
     LISTS_SOURCE,
-    *_lists_general.parts,
+    (*LISTS_SETTING, ENOUGH),
+    of_neighbours(QUADRATIC_GENERAL.conclusion),
     lambda claim: _proof(QUADRATIC_GENERAL, claim),
-    (
-        without_(
-            SHARES, "unbounded", _lists_general, UNBOUNDED, witness=growing(3, 32 * 10**6, "1/8000000", "60", rho=16)
-        ),
-    ),
+    (Mutant("unbounded", without(SHARES), UNBOUNDED, witness=growing(3, 32 * 10**6, "1/8000000", "60", rho=16)),),
 )
 
 LISTS_MAXIMUM = Lemma(
     "bs16.theorem-1.11-maximum", "Theorem 1.11 for lists of records and the maximum norm of k means", LISTS_SOURCE,
-    *maximum_claim(THEOREM_1_11_LISTS_LISTS).parts,
-    lambda claim: of_maximum(THEOREM_1_11_LISTS_LISTS, claim),
+    *for_maximum(THEOREM_1_11_LISTS_LISTS),
     (
-        any_distance(
-            THEOREM_1_11_LISTS_LISTS,
-            witness=finite(
+        any_distance(witness=finite(
                 {"X": 2, "X2": 1, "A": 2, "Y": 3},
                 k=1,
                 d=(0, 0, 100, 0, 0, 100, 0, 0, 100),
@@ -213,28 +189,22 @@ LISTS_MAXIMUM = Lemma(
 
 LISTS_MEAN = Lemma(
     "bs16.theorem-1.11-mean", "Theorem 1.11 for lists of records and the mean absolute error of k means", LISTS_SOURCE,
-    *mean_claim(THEOREM_1_11_LISTS_LISTS).parts,
-    lambda claim: of_mean(THEOREM_1_11_LISTS_LISTS, claim),
+    *for_mean(THEOREM_1_11_LISTS_LISTS),
     (
-        without_(
-            SHARES,
-            "unbounded",
-            mean_claim(THEOREM_1_11_LISTS_LISTS),
+        Mutant("unbounded", without(SHARES),
             UNBOUNDED,
             witness=growing(3, 32 * 10**6, "1/8000000", "60", rho=16, d=None),
         ),
     ),
 )  # fmt: skip
 
-_quadratic = _lists_claim(QUADRATIC, *SQUARE)
-
 QUADRATIC_LISTS = Lemma(
     "bs16.theorem-1.11-quadratic-lists", "The same for 4 n^2 records when alpha >= 1/n", LISTS_SOURCE,
-    *_quadratic.parts,
+    (*LISTS_SETTING, *SQUARE),
+    of_neighbours(QUADRATIC.conclusion),
     lambda claim: _proof(QUADRATIC, claim),
     (
-        without_(
-            SHARES, "unbounded", _quadratic, UNBOUNDED, witness=growing(4, 5 * 10**10, "1/10000000000", "150", rho=25)
+        Mutant("unbounded", without(SHARES), UNBOUNDED, witness=growing(4, 5 * 10**10, "1/10000000000", "150", rho=25)
         ),
     ),
 )  # fmt: skip

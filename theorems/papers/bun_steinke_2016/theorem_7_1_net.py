@@ -104,19 +104,17 @@ def _net(no: Theorem) -> Theorem:
 SOME = exists(y, S(y))
 
 
-def _greedy_claim(factor: Factor) -> Claim:
-    return Claim((METRIC, POSITIVE, SOME, nat(k), 1 <= k), outcome(k, factor))
-
-
+GREEDY_GIVEN = METRIC, POSITIVE, SOME, nat(k), 1 <= k
 _, PACKING_NET = disjuncts(outcome(k))
 
 GREEDY = Lemma(
     "bs16.lemma-7.2", "A set has a packing of k points, or one of at most k points that is a net",
     f"{BUN_STEINKE}, Lemma 7.2",
-    *_greedy_claim(1).parts,
-    mutants=(Mutant("radius", _greedy_claim(LESS), CLOSE,
+    GREEDY_GIVEN,
+    outcome(k, factor),
+    mutants=(Mutant("radius", {factor: LESS}, CLOSE,
                     unwitnessed="that no law is a packing or a net is not evaluated"),
-             Mutant("always a net", Claim(_greedy_claim(1).hypotheses, PACKING_NET), "S = {0, 2}, alpha = k = 1",
+             Mutant("always a net", Claim(GREEDY_GIVEN, PACKING_NET), "S = {0, 2}, alpha = k = 1",
                     unwitnessed="that no law is a packing or a net is not evaluated")),
 )  # fmt: skip
 

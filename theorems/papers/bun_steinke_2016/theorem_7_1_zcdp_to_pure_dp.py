@@ -29,7 +29,6 @@ from theorems.papers.bun_steinke_2016.lemma_7_5_population import (
     places2,
     q,
     q2,
-    without_,
 )
 from theorems.papers.bun_steinke_2016.sec_7_witnesses import apart, one_place, unlimited_values
 from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import (
@@ -221,31 +220,23 @@ def enough(cost: Term) -> Term:
     return 4 * (cost + 1) / (epsilon * alpha) <= n2
 
 
-def claim_of(cost: Term, factor: Factor = 10) -> Claim:
-    """With that many records there is an epsilon-DP mechanism for the larger data sets."""
-    return Claim((*DP_GIVEN, enough(cost)), pure(factor))
-
-
-def _nine_claim(factor: Factor) -> Claim:
-    return Claim((*NINE_GIVEN, enough(group_cost(n))), pure(factor))
-
+coefficient, cost = mark("coefficient", 10), mark("cost", group_cost(n))
 
 UNLIMITED = (
     "n = 1, records 10000 and -10000, which M reveals with probability 199/200: rho = 14, alpha = 100, and n' = 1, "
     "epsilon = log(2): an error of 20000 has probability 1/3"
-)
-NEAR_VALUES_RADIUS = Mutant(
-    "radius", _nine_claim(Fraction(1, 5)), THREE, witness=apart(3, "19/5", N=True, D=paths("N"), n=1, xi=0, rho=0)
 )
 
 NEAR_VALUES = Lemma(
     "bs16.theorem-7.1-near",
     "The same for all xi and rho, when every value at n' records is within 4 alpha of one at n records, (9)",
     f"{BUN_STEINKE}, Theorem 7.1",
-    *_nine_claim(10).parts,
+    (*NINE_GIVEN, enough(group_cost(n))),
+    pure(coefficient),
     mutants=(
-                NEAR_VALUES_RADIUS,
-                without_(UNIT, "unbounded", _nine_claim(10), UNLIMITED, witness=unlimited_values()),
+                Mutant("radius", {coefficient: Fraction(1, 5)}, THREE,
+                       witness=apart(3, "19/5", N=True, D=paths("N"), n=1, xi=0, rho=0)),
+                Mutant("unbounded", without(UNIT), UNLIMITED, witness=unlimited_values()),
             ),
 )  # fmt: skip
 
@@ -267,12 +258,13 @@ MARGINALS = (
 CONVERSION = Lemma(
     "bs16.theorem-7.1", "What a zCDP mechanism answers for n records has an epsilon-DP mechanism for n' records, with "
     "error 10 alpha, when n' >= 4 (xi n H_n + rho n^2 + 1)/(epsilon alpha)", f"{BUN_STEINKE}, Theorem 7.1",
-    *claim_of(group_cost(n)).parts,
-    mutants=(Mutant("radius", claim_of(group_cost(n), Fraction(1, 5)), f"{THREE}; the proof gives 10",
+    (*DP_GIVEN, enough(cost)),
+    pure(coefficient),
+    mutants=(Mutant("radius", {coefficient: Fraction(1, 5)}, f"{THREE}; the proof gives 10",
                     witness=one_place(3)),
-             Mutant("linear", claim_of(n * sqrt(rho)), MARGINALS,
+             Mutant("linear", {cost: n * sqrt(rho)}, MARGINALS,
                     unwitnessed="the witness has too many points to be evaluated"),
-             without_(NORM, "any distance", claim_of(group_cost(n)),
+             Mutant("any distance", without(NORM),
              f"{ANY_DISTANCE}, but alpha = 1/20, and lists of both",
                     witness=finite(
                         {"X": 2, "X2": 1, "I": 1, "I2": 2, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 1, 0, 0, 1, 0, 0, 1),

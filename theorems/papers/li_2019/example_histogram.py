@@ -144,9 +144,9 @@ def some(*wrong: Term) -> Term:
     return forall(w, disj(phi(w) <= 0, exists(j, conj(*INSIDE, *wrong))))
 
 
-def histogram_claim(*wrong: Term, given: tuple[Term, ...] = ()) -> Claim:
+def rarely(*wrong: Term) -> Term:
     """With probability beta at most, this is so of some answer."""
-    return Claim((*GIVEN, *given), implies(some(*wrong), E(P, w, phi(w)) <= beta))
+    return implies(some(*wrong), E(P, w, phi(w)) <= beta)
 
 
 def often(*wrong: Term, **numbers: object) -> Callable[[Theorem], Theorem]:
@@ -165,11 +165,12 @@ SOURCE = f"{LI}, section 2.1"
 ACCURACY = Lemma(
     "li16.example-histogram.accuracy", "The largest error of d counts with Laplace noise of scale 2/epsilon is "
     "2/epsilon log(d/beta) or more with probability at most beta", SOURCE,
-    *histogram_claim(RADIUS <= ERROR).parts,
+    GIVEN,
+    rarely(factor * RADIUS <= ERROR),
     mutants=(
                 Mutant(
                     "factor",
-                    histogram_claim(LESS * RADIUS <= ERROR),
+                    {factor: LESS},
                     "d = 1: it is beyond 99/100 of that more often",
                     witness=refuted(often(LESS * WHOLE <= OFF), Y=REAL),
                 ),
@@ -206,12 +207,13 @@ n = var("n")
 LARGE_COUNTS = Lemma(
     "li16.example-histogram.multiplicative", "All counts of at least 2/(epsilon alpha) log(d/beta) are right up to a "
     "factor 1 + alpha or 1 - alpha, but with probability beta", f"{SOURCE}, for large counts",
-    *histogram_claim(RADIUS / alpha <= centre(j), alpha * centre(j) < ERROR, given=(0 < alpha,)).parts,
+    (*GIVEN, 0 < alpha),
+    rarely(factor * RADIUS / alpha <= centre(j), alpha * centre(j) < ERROR),
     histogram_proof,
     (
         Mutant(
             "factor",
-            histogram_claim(LESS * RADIUS / alpha <= centre(j), alpha * centre(j) < ERROR, given=(0 < alpha,)),
+            {factor: LESS},
             "d = 1, alpha = 1, a count of 0.69",
             witness=refuted(often(LESS * WHOLE / 1 <= COUNT, 1 * COUNT < OFF, alpha=num(1)), Y=REAL),
         ),
@@ -221,12 +223,13 @@ LARGE_COUNTS = Lemma(
 ADDITIVE = Lemma(
     "li16.example-histogram.multiplicative-additive", "All counts are right up to alpha n, but with probability beta, "
     "when n is at least 2/(epsilon alpha) log(d/beta)", f"{SOURCE}, with the additive error",
-    *histogram_claim(alpha * n < ERROR, given=(0 < alpha, RADIUS / alpha <= n)).parts,
+    (*GIVEN, 0 < alpha, factor * RADIUS / alpha <= n),
+    rarely(alpha * n < ERROR),
     histogram_proof,
     (
         Mutant(
             "factor",
-            histogram_claim(alpha * n < ERROR, given=(0 < alpha, LESS * RADIUS / alpha <= n)),
+            {factor: LESS},
             "d = 1, alpha = 1, n = 0.69",
             witness=refuted(often(1 * COUNT < OFF, alpha=num(1), n=COUNT), Y=REAL),
         ),
