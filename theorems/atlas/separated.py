@@ -13,7 +13,7 @@ from dpproofs.mutants.counterexamples import absurd, fact
 from dpproofs.proving import reading
 from theorems.citations import LI
 from theorems.composition.optimal.revealing_responses import NEIGHBOURS
-from theorems.foundations.densities.change_of_measure import DENSITY_CHAIN, FROM_REFERENCE, LEMMA as INVERSE
+from theorems.foundations.densities.change_of_measure import DENSITY_CHAIN, DENSITY_INVERSE, FROM_REFERENCE
 from theorems.foundations.densities.likelihood_ratios import DENSITY_EQUAL
 from theorems.foundations.gaussian.gaussian import x
 from theorems.foundations.gaussian.gaussian_variance import STANDARD
@@ -111,7 +111,7 @@ def with_tilted(tilts: Sequence[Tilt], then: Callable[[list[Tilted]], Theorem]) 
         flat = lam(x, num(1))
         there = rewritten(specialize(facts, 0), flat, arith(eq(f(num(0), x), 1), *marks(0)))
         first = laws(num(0))
-        inverse = use(INVERSE, there, generalize(arith(num(0) < 1), x), Q=first, P=STANDARD, G=flat)
+        inverse = use(DENSITY_INVERSE, there, generalize(arith(num(0) < 1), x), Q=first, P=STANDARD, G=flat)
         back = rewritten(inverse, flat, arith(num(0) < 1))
         made = []
         for place, tilt in zip(places, tilts, strict=True):
@@ -125,7 +125,7 @@ def with_tilted(tilts: Sequence[Tilt], then: Callable[[list[Tilted]], Theorem]) 
 
 def _tilted(laws: Term, place: int, tilt: Tilt, there: Theorem, back: Theorem, here: Theorem) -> Tilted:
     first, second, g, flat = laws(num(0)), laws(num(place)), tilt.g, lam(x, num(1))
-    down = use(INVERSE, here, generalize(tilt.above, x), Q=second, P=STANDARD, G=g)
+    down = use(DENSITY_INVERSE, here, generalize(tilt.above, x), Q=second, P=STANDARD, G=g)
     up = use(DENSITY_CHAIN, here, back, P=second, R=STANDARD, Q=first, L=g, G=flat)
     last = use(DENSITY_CHAIN, there, down, P=first, R=STANDARD, Q=second, L=flat, G=lam(x, 1 / g(x)))
     bare = rewritten(last, lam(x, 1 / g(x)), arith(eq(1 * (1 / g(x)), 1 / g(x)), tilt.above))

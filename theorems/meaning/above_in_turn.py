@@ -40,7 +40,7 @@ ABOVE = forall((i, s), implies(*INSIDE, E(L(i), z, ind(s <= z)) <= exp(c) * E(M(
 CHAINS = follows(R, L, first_above), follows(S, M, first_above)
 chosen = [E(chain(n), r, f(snd(r))) for chain in (R, S)]
 
-LEMMA = Lemma(
+ABOVE_IN_TURN = Lemma(
     "meaning.first-above-in-turn", "The first of noisy values above a noisy threshold, where the noise may be moved",
     "elementary",
     (THRESHOLD, *CHAINS, BELOW, ABOVE, nat(n), 0 <= c, PLACE),
@@ -52,7 +52,7 @@ LEMMA = Lemma(
 LATER = pair(fst(r) + d, snd(r))
 
 
-@proof_of(LEMMA)
+@proof_of(ABOVE_IN_TURN)
 def _proof(claim: Claim) -> Theorem:
     """By induction over the values: what was kept stays, or the value is the first that is above."""
     said = induction(n, _all_said, _start(), _step, nat(n), arith(Term("le", (n, n))))

@@ -13,7 +13,7 @@ from dpproofs.meaning.lists import DATA, x
 from dpproofs.privacy.definitions import LAPLACE
 from theorems.foundations.measure.independent_outcomes import same_mean
 from theorems.foundations.measure.iterated_means import mean_of_unit
-from theorems.meaning.above_in_turn import LEMMA as IN_TURN, TESTS
+from theorems.meaning.above_in_turn import ABOVE_IN_TURN, TESTS
 from theorems.meaning.choices_private import LAPLACE_BELOW, LAPLACE_MOVED
 from theorems.meaning.drawn_exist import DRAWN_EXIST, last_of
 from theorems.meaning.largest_in_turn import PLACE, Chain, d, drawn, f, phi, psi, r, s, w
@@ -104,7 +104,7 @@ def _close(there: Queries, share: Factor, move: Term, near: Theorem, *more: Theo
         def with_chains(one: Chain, two: Chain) -> Theorem:
             moved = _threshold(law, begins, (one, two), move)
             made = use(
-                IN_TURN, moved, one.follows, two.follows, *(
+                ABOVE_IN_TURN, moved, one.follows, two.follows, *(
                     generalize(discharge(fact, *inside), i, s) for fact in (below, above)
                 ), there.natural, arith(0 <= gap / query_scale, 0 <= Delta, 0 < query_scale), PLACE,
                 R=one.laws, S=two.laws, L=one.values, M=two.values, n=count, d=move, a=Delta / scale,

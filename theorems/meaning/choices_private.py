@@ -18,7 +18,7 @@ from dpproofs.privacy.definitions import LAPLACE
 from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.foundations.sums.sums_from_one import SUM_BOUND
-from theorems.meaning.largest_in_turn import LEMMA as IN_TURN, PLACE, TEST, Chain, drawn, h, i
+from theorems.meaning.largest_in_turn import LARGEST_IN_TURN, PLACE, TEST, Chain, drawn, h, i
 from theorems.mechanisms.laplace.law import MASS
 
 # Laplace and exponential noise that is moved: how much less likely that makes what is seen of it ---
@@ -224,7 +224,7 @@ def _proof(kind: Definition, below: Lemma, moved: Lemma, claim: Claim) -> Theore
             def with_chains(one: Chain, two: Chain) -> Theorem:
                 starts = [from_point(chain) for chain in (one, two)]
                 made = use(
-                    IN_TURN, *starts, one.follows, two.follows,
+                    LARGEST_IN_TURN, *starts, one.follows, two.follows,
                     generalize(discharge(specialize(levels, s), *inside), i, s), generalize(shift, i, f, g),
                     natural, arith(0 <= epsilon, 0 <= Delta, 0 < b), PLACE,
                     R=one.laws, S=two.laws, L=one.values, M=two.values, n=count, d=Delta, epsilon=epsilon,

@@ -61,7 +61,7 @@ CHAINS = begins(R), begins(S), follows(R, L), follows(S, M)
 PLACE = test_function(f, w)
 chosen = [E(chain(n), r, f(snd(r))) for chain in (R, S)]
 
-LEMMA = Lemma(
+LARGEST_IN_TURN = Lemma(
     "meaning.largest-in-turn", "The largest of noisy values that are drawn in turn, where the noise may be moved",
     "elementary",
     (*CHAINS, BELOW, MOVED, nat(n), 0 <= epsilon, PLACE),
@@ -71,7 +71,7 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-@proof_of(LEMMA)
+@proof_of(LARGEST_IN_TURN)
 def _proof(claim: Claim) -> Theorem:
     """By induction over the values: what stays, and a value that is the largest so far."""
     said = induction(n, _said, _start(), _step, nat(n), arith(Term("le", (n, n))))

@@ -103,7 +103,7 @@ KEPT = forall((x, a), implies(size(x) < most, said(x), said(append(x, a))))
 JUNK = {"empty": 0, "append": (1, 1, 1), "front": (0, 0, 0), "last": (0, 0, 0), "size": (0, 1, 2), "m": 1}
 size_ = mark("size_", size(x) <= most)
 
-LEMMA = Lemma(
+LIST_INDUCTION = Lemma(
     "meaning.list-induction", "What is so of the empty list, and kept when a record is appended, is so of all lists",
     "elementary",
     (LISTS, said(empty), KEPT, size_),
@@ -115,7 +115,7 @@ LEMMA = Lemma(
 n = var("n")
 
 
-@proof_of(LEMMA)
+@proof_of(LIST_INDUCTION)
 def _proof(claim: Claim) -> Theorem:
     """By induction on the size: a list is empty, or a shorter one with a record."""
     _, none, _, lists = parts(unfolded(LISTS))

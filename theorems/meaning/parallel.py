@@ -22,7 +22,7 @@ from dpproofs.meaning.lists import (
     x,
 )
 from dpproofs.meaning.parts import PART_BY_PLACE, PART_BY_RECORD
-from theorems.meaning.lists import LEMMA as INDUCTION, LISTS, ONE_RECORD, appended, grown, joined
+from theorems.meaning.lists import LIST_INDUCTION, LISTS, ONE_RECORD, appended, grown, joined
 
 # What is chosen of a list by its records, or by their places, is no longer than the list ------
 
@@ -60,7 +60,7 @@ def _proof(claim: Claim) -> Theorem:
     short = size(x) < most
     more = with_one_more(part, x, a, short, said(x))
     kept = generalize(discharge(more, short, said(x)), x, a)
-    return use(INDUCTION, LISTS, begins, kept, fits, S=said, x=x)
+    return use(LIST_INDUCTION, LISTS, begins, kept, fits, S=said, x=x)
 
 
 def with_one_more(part: Term, data: Term, record: Term, short: Term, known: Term | Theorem) -> Theorem:

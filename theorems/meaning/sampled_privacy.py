@@ -14,13 +14,13 @@ from theorems.foundations.measure.iterated_means import TEST, unit_mean
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.meaning.lists import COMMON, LISTS, ONE_RECORD, REPLACED, more
 from theorems.meaning.samples import WHOLE as SAMPLES_WHOLE, at_rate, s
-from theorems.meaning.samples_one_more import ANSWERS_GIVEN, ANSWERS_SOURCE, LEMMA, s1, s2
+from theorems.meaning.samples_one_more import ANSWERS_GIVEN, ANSWERS_SOURCE, SAMPLED_ANSWERS, s1, s2
 from theorems.notions.gaussian_dp.larger_mu import gaussian
 from theorems.notions.profiles.excess import POSTPROCESSING, STEP, step, with_profile
 from theorems.notions.zcdp import composition as curves
 from theorems.sampling.amplification import ADDED_ORDER, REMOVED_ORDER, at_order, raised
 from theorems.sampling.poisson import ALWAYS, NEVER_TOLD, NO_MODEL
-from theorems.sampling.record_drawn import ADDED, BASE, RATE, REMOVED, SAMPLED, q
+from theorems.sampling.record_drawn import ADDED, ANSWERS_SAMPLE, BASE, RATE, REMOVED, q
 
 # Pure and approximate DP of mechanisms on Poisson samples of lists, when a record is added or removed ---
 
@@ -83,10 +83,10 @@ def _amplified(claim: Claim) -> Theorem:
         return at_order(pair, made, REMOVED_ORDER, q, leak, *facts)
 
     def longer(near: Theorem) -> Theorem:
-        return obtain(use(LEMMA, *ANSWERS_GIVEN, near, close, h=profile), "R", added)
+        return obtain(use(SAMPLED_ANSWERS, *ANSWERS_GIVEN, near, close, h=profile), "R", added)
 
     def shorter(near: Theorem) -> Theorem:
-        return obtain(use(LEMMA, *ANSWERS_GIVEN, near, close, x1=x2, x2=x1, h=profile), "R", removed)
+        return obtain(use(SAMPLED_ANSWERS, *ANSWERS_GIVEN, near, close, x1=x2, x2=x1, h=profile), "R", removed)
 
     return for_all(claim.conclusion, split(assume(EITHER), longer, shorter))
 
@@ -111,7 +111,7 @@ def sampled_removed(claim: Claim, profile: Term, *facts: Fact) -> Theorem:
         mixed, near, _ = parts(told)
         return use(REMOVED, near, mixed, *RATE, A=M(x2), B=law, P=M(x1), h=profile)
 
-    answers = use(LEMMA, *ANSWERS_GIVEN, more(x2, x1), close, x1=x2, x2=x1, h=profile)
+    answers = use(SAMPLED_ANSWERS, *ANSWERS_GIVEN, more(x2, x1), close, x1=x2, x2=x1, h=profile)
     return for_all(claim.conclusion, obtain(answers, "R", with_law))
 
 
@@ -151,7 +151,7 @@ def _proof(claim: Claim) -> Theorem:
 
     def with_common(common: Term, joined: Theorem) -> Theorem:
         one, two = (
-            use(LEMMA, *ANSWERS_GIVEN, near, close, x1=common, x2=data, h=PROFILE_OF)
+            use(SAMPLED_ANSWERS, *ANSWERS_GIVEN, near, close, x1=common, x2=data, h=PROFILE_OF)
             for near, data in zip(parts(joined), (x1, x2), strict=True)
         )
 
@@ -203,7 +203,7 @@ short = mark("short", size(x) <= most)
 
 WHOLE = Lemma(
     "meaning.sampled-at-rate-one", "The answer to a Poisson sample at the rate 1 is that to the data", "elementary",
-    (LISTS, at_rate(1), SAMPLED, short),
+    (LISTS, at_rate(1), ANSWERS_SAMPLE, short),
     on(PUSHED, Z="Y")(M(x), BASE(x), WHOLE_KEPT),
     mutants=(Mutant("junk", {short: size(x) <= most + 1}, "a point that is no list",
                     control={short: size(x) + 1 <= most},
@@ -222,7 +222,7 @@ def _lemma(claim: Claim) -> Theorem:
     _, certain = parts(use("E_dirac", x=y, f=phi))
     drawn, value = both_sides(certain)
     same, _ = parts(use("E_congruence", almost(BASE(x), y, certain), mu=BASE(x), f=lam(y, drawn), g=lam(y, value)))
-    answer = at(specialize(SAMPLED, x), phi, by=[TEST])
+    answer = at(specialize(ANSWERS_SAMPLE, x), phi, by=[TEST])
     goal = eq(E(M(x), w, phi(w)), E(BASE(x), y, drawn))
     return for_all(claim.conclusion, arith(goal, answer, whole, same), phi)
 
@@ -231,7 +231,7 @@ def _lemma(claim: Claim) -> Theorem:
 
 ON_LISTS = forall((x1, x2), implies(N(x1, x2), conj(size(x1) <= most, size(x2) <= most)))
 """Neighbours are lists."""
-GIVEN = LISTS, at_rate(1), SAMPLED, ON_LISTS
+GIVEN = LISTS, at_rate(1), ANSWERS_SAMPLE, ON_LISTS
 
 
 WHOLE_GAUSSIAN = Lemma(

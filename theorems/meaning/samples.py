@@ -10,7 +10,7 @@ from dpproofs.meaning.lists import a, append, empty, front, last, most, size, x
 from theorems.foundations.measure.laws_exist import PUSHED_KERNEL
 from theorems.foundations.mixtures.mixtures import MIXED
 from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE
-from theorems.meaning.lists import LEMMA as INDUCTION, LISTS, ONE_RECORD, grown as grown_, natural_size
+from theorems.meaning.lists import LIST_INDUCTION, LISTS, ONE_RECORD, grown as grown_, natural_size
 from theorems.sampling.record_drawn import T, q
 
 # A Poisson sample of a list is no longer than the list ----------------------------------------
@@ -18,7 +18,7 @@ from theorems.sampling.record_drawn import T, q
 s = var("s", x.type)
 SAMPLER = POISSON_SAMPLER(T, empty, append, size, most, q)
 SHARE = 0 <= q, q <= 1
-GIVEN = LISTS, SAMPLER, *SHARE
+SAMPLER_GIVEN = LISTS, SAMPLER, *SHARE
 
 
 def is_test(test: Term) -> Term:
@@ -28,9 +28,10 @@ def is_test(test: Term) -> Term:
 
 NO_LONGER = Lemma(
     "meaning.sample-no-longer", "A Poisson sample of a list is no longer than the list", "elementary",
-    (*GIVEN, size(x) <= most),
+    (*SAMPLER_GIVEN, size(x) <= most),
     E(T(x), s, ind(size(x) < size(s))) <= 0,
-    mutants=(Mutant("shorter", Claim((*GIVEN, size(x) <= most), E(T(x), s, ind(size(x) <= size(s))) <= 0), "no record",
+    mutants=(Mutant("shorter", Claim((*SAMPLER_GIVEN, size(x) <= most), E(T(x), s, ind(size(x) <= size(s))) <= 0),
+        "no record",
                     witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x=0, T=((1, 0), ("1/2", "1/2")), q="1/2")),),
 )  # fmt: skip
 
@@ -55,7 +56,7 @@ def _proof(claim: Claim) -> Theorem:
     means = [integrate(T(x), s, fact, *measured) for fact in (pointwise, arith(event <= old, one_more))]
     kept = arith(goal(longer), drawn(x, a, lam(s, event), unit(event), short), *means, goal(x), *SHARE)
     every = generalize(discharge(kept, short, goal(x)), x, a)
-    return use(INDUCTION, LISTS, none, every, size(x) <= most, S=goal)
+    return use(LIST_INDUCTION, LISTS, none, every, size(x) <= most, S=goal)
 
 
 def unit(event: Term) -> Theorem:
@@ -108,7 +109,7 @@ def _whole(claim: Claim) -> Theorem:
     value = arith(eq(E(T(append(x, a)), s, f(s)), f(append(x, a))), told, at(said(x), after, by=[tested]))
     step = generalize(discharge(value, is_test(f)), f)
     every = generalize(discharge(step, short, said(x)), x, a)
-    return use(INDUCTION, LISTS, base, every, size(x) <= most, S=said)
+    return use(LIST_INDUCTION, LISTS, base, every, size(x) <= most, S=said)
 
 
 # There are Poisson samplers on all lists of records, at every rate ----------------------------
@@ -270,4 +271,4 @@ def _lemma(claim: Claim) -> Theorem:
     same = arith(eq(E(T(longer), s, f(s)), E(T2(longer), s, f(s))), *drawn, *before)
     step = generalize(discharge(same, TEST), f)
     every = generalize(discharge(step, short, said(x)), x, a)
-    return use(INDUCTION, LISTS, base, every, size(x) <= most, S=said)
+    return use(LIST_INDUCTION, LISTS, base, every, size(x) <= most, S=said)

@@ -11,9 +11,9 @@ from theorems.foundations.measure.iterated_means import TEST, unit_mean
 from theorems.foundations.measure.laws_exist import IMAGE_LAW, PUSHED_LAW
 from theorems.foundations.measure.null_events import NOTHING
 from theorems.meaning.lists import APPENDED, LAST, LISTS, ONE_RECORD, SOURCE, length, more
-from theorems.meaning.samples import GIVEN, NO_LONGER, SAMPLER, SHARE, drawn, grown, is_test, s
+from theorems.meaning.samples import NO_LONGER, SAMPLER, SAMPLER_GIVEN, SHARE, drawn, grown, is_test, s
 from theorems.notions.profiles.excess import c
-from theorems.sampling.record_drawn import BASE, RATE, SAMPLED, R, T, q
+from theorems.sampling.record_drawn import ANSWERS_SAMPLE, BASE, RATE, R, T, q
 
 # A Poisson sample of one record more: with the record, or of the others -----------------------
 
@@ -43,7 +43,7 @@ def _ordered(first: Term, second: Term, *short: Term) -> Term:
 ONE_MORE = Lemma(
     "meaning.sample-of-one-more", "A Poisson sample of one record more: it is there with the sampling rate, and else "
     "the sample is one of the others", SOURCE,
-    (*GIVEN, more(x1, x2)),
+    (*SAMPLER_GIVEN, more(x1, x2)),
     exists(W, conj(MIXTURE_X(T(x2), share * q, W, T(x1)), coupled(T(x1), W))),
     mutants=(Mutant("rate", {share: LESS}, "no record and one", witness=ALONE),),
 )  # fmt: skip
@@ -96,7 +96,7 @@ def _last() -> Theorem:
         tests = [*parts(specialize(is_test(F), s)), *parts(specialize(is_test(H), append(s, a)))]
         pointwise = cases(size(s) <= size(x), fits, lambda no: arith(F(s) <= after(s) + excess, no, *tests))
         measured = [bounded(T(x), s, term, 1, *tests) for term in (F(s), after(s), excess)]
-        none = use(NO_LONGER, *GIVEN, arith(size(x) <= most, short))
+        none = use(NO_LONGER, *SAMPLER_GIVEN, arith(size(x) <= most, short))
         close = arith(E(T(x), s, F(s)) <= E(law, s, H(s)), integrate(T(x), s, pointwise, *measured), none,
                       at(facts, H, by=[is_test(H)]))  # fmt: skip
         return witness(goal, law, mixed, for_all(coupled(T(x), law, _up_to(data)), close, F, H))
@@ -162,7 +162,7 @@ def _before_the_last() -> Theorem:
 # The answers of a mechanism to Poisson samples of two lists, one of which has one record more ---
 
 ANSWERS_SOURCE = f"{ZHU_DONG_WANG}, Poisson subsampling"
-ANSWERS_GIVEN = LISTS, SAMPLER, SAMPLED, *RATE
+ANSWERS_GIVEN = LISTS, SAMPLER, ANSWERS_SAMPLE, *RATE
 
 CLOSE = forall((s1, s2), implies(ADD_OR_REMOVE_ONE(s1, s2), PROFILE(BASE(s1), BASE(s2), h)))
 """The mechanism itself is private when a record is added or removed."""
@@ -180,7 +180,7 @@ LIST = finite(
 )  # fmt: skip
 level = mark("level", 1)
 
-LEMMA = Lemma(
+SAMPLED_ANSWERS = Lemma(
     "meaning.sampled-answers",
     "The answer to a Poisson sample of one record more: to one with that record, or to one of the others",
     ANSWERS_SOURCE,
@@ -195,7 +195,7 @@ LEMMA = Lemma(
 ANSWERS_SHARE = arith(0 <= q, 0 < q), RATE[1]
 
 
-@proof_of(LEMMA)
+@proof_of(SAMPLED_ANSWERS)
 def _proof(claim: Claim) -> Theorem:
     """The mean answer is a test of the sample."""
     mean = lam(s, E(BASE(s), w, phi(w)))
@@ -225,7 +225,7 @@ def _proof(claim: Claim) -> Theorem:
 
         def with_answer(answer: Term, drawn: Theorem) -> Theorem:
             own = at(drawn, phi, by=[TEST])
-            answers = [at(specialize(SAMPLED, data), phi, by=[TEST]) for data in (x1, x2)]
+            answers = [at(specialize(ANSWERS_SAMPLE, data), phi, by=[TEST]) for data in (x1, x2)]
             split = at(mixture, mean, by=[tested])
             whole = eq(E(M(x2), w, phi(w)), q * E(answer, w, phi(w)) + (1 - q) * E(M(x1), w, phi(w)))
             mixed = for_all(MIXTURE(M(x2), q, answer, M(x1)), arith(whole, split, own, *answers))

@@ -19,7 +19,7 @@ from theorems.foundations.reals.naturals import NAT_GAP, NAT_PREDECESSOR
 from theorems.foundations.sums.sums_from_one import ONE_CHOSEN, SUM_EQUAL
 from theorems.meaning.same_laws import SAME_LAWS
 from theorems.meaning.vectors_of_one import one_term, unit_mean
-from theorems.mechanisms.gaussian.matrix_mechanism import LEMMA as ENCODED, TREE_LEMMA as TREE_OF_SUMS
+from theorems.mechanisms.gaussian.matrix_mechanism import ENCODED, TREE_LEMMA as TREE_OF_SUMS
 from theorems.notions.profiles.excess import POSTPROCESSING
 
 # What is released of a stream is Gaussian DP, in the words of the kinds of claims -------------

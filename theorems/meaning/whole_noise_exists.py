@@ -26,7 +26,7 @@ from theorems.mechanisms.discrete_gaussian.profile import (
 )
 from theorems.mechanisms.laplace.law import EXISTS as LAPLACE_EXISTS
 from theorems.mechanisms.whole_noise.discrete_laplace import TAIL, beyond as beyond_here
-from theorems.mechanisms.whole_noise.integer_noise import GAUSSIAN, LEMMA as SHARES, ODDS_LAPLACE, ZERO
+from theorems.mechanisms.whole_noise.integer_noise import GAUSSIAN, LAPLACE_CELLS, ODDS_LAPLACE, ZERO
 
 # There are laws on the whole numbers, with any weights ----------------------------------------
 
@@ -123,7 +123,7 @@ def _share(law: Term, is_laplace: Theorem) -> tuple[Theorem, Theorem]:
     inside = cell(y, x)
     share = E(law, x, inside)
     sign = integrate(law, x, arith(0 <= inside), bounded(law, x, inside, 1))
-    least = use(SHARES, is_laplace, arith(0 < num(1)), whole(y), P=law, b=1, k=y)
+    least = use(LAPLACE_CELLS, is_laplace, arith(0 < num(1)), whole(y), P=law, b=1, k=y)
     positive = arith(0 < lhs(least), numeric(exp(num(-1)) < 1), numeric(exp(num(-1) / num(1)) < 1))
     return arith(0 <= share, sign), arith(0 < share, least, positive)
 

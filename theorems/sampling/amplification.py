@@ -11,7 +11,7 @@ from theorems.foundations.measure.mechanisms import at_neighbours, both_ways
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_OF_LOG, EXP_TANGENT
 from theorems.notions.profiles.excess import STEP, c, step
 from theorems.sampling.poisson import ONE_ADDED, ONE_REMOVED
-from theorems.sampling.record_drawn import BASE, RATE, SAMPLED, T, added, m, n, q, removed
+from theorems.sampling.record_drawn import ANSWERS_SAMPLE, BASE, RATE, T, added, m, n, q, removed
 from theorems.sampling.replaced import FIXED_SIZE, LEAST, ORDER, SAMPLES as SIZE_SAMPLES, SIZE_RATE, SIZES, resized
 
 # From (epsilon, delta)-DP to the profile at all orders, and back to (epsilon, delta)-DP after sampling ---
@@ -139,7 +139,7 @@ def _resized(claim: Claim) -> Theorem:
 
 SOURCE = f"{BALLE_BARTHE_GABOARDI}, Poisson sampling"
 SAMPLES = POISSON_SAMPLING(T, N, q)
-POISSON_GIVEN = SAMPLES, SYMMETRIC(N), SAMPLED, *RATE, 0 <= epsilon
+POISSON_GIVEN = SAMPLES, SYMMETRIC(N), ANSWERS_SAMPLE, *RATE, 0 <= epsilon
 
 
 PARTS = {"X": 2, "Y": 2, "S": 1}, {"W": (1,), "a": (0,), "b": (1,)}
@@ -177,7 +177,7 @@ def _amplified(claim: Claim) -> Theorem:
     facts, pair = conditions(claim), (M(x1), M(x2))
     forward, backward = (in_profiles(close, *facts) for close in both_ways(private))
     leak = read(INDISTINGUISHABLE, at_neighbours(private)).delta
-    answers = [specialize(SAMPLED, point) for point in (x1, x2)]
+    answers = [specialize(ANSWERS_SAMPLE, point) for point in (x1, x2)]
 
     def added(more: Theorem) -> Theorem:
         close, profile = forward
@@ -200,7 +200,7 @@ poisson_sampled_pure_dp = Verified(PURE, "poisson_sampled_pure_dp", NAMES)
 # Amplification by sampling without replacement, for data sets that differ in the value of one record ---
 
 SIZE_SOURCE = f"{BALLE_BARTHE_GABOARDI}, sampling without replacement"
-SIZE_GIVEN = SIZE_SAMPLES, SAMPLED, *SIZES, 0 <= epsilon
+SIZE_GIVEN = SIZE_SAMPLES, ANSWERS_SAMPLE, *SIZES, 0 <= epsilon
 
 SIZE_PARTS = {"X": 3, "Y": 3, "S": 1}, {"W": (1,), "a": (0,), "b": (1,), "b2": (2,)}
 SIZE_HALF = {
@@ -238,7 +238,7 @@ def _approx(claim: Claim) -> Theorem:
     close = at_neighbours(unfolded(hypothesis(claim, APPROX_DP, PURE_DP)))
     facts, leak = conditions(claim), read(INDISTINGUISHABLE, close).delta
     every, profile = in_profiles(close, *facts)
-    made = at_neighbours(use(FIXED_SIZE, every, SIZE_SAMPLES, SAMPLED, *SIZES, h=profile))
+    made = at_neighbours(use(FIXED_SIZE, every, SIZE_SAMPLES, ANSWERS_SAMPLE, *SIZES, h=profile))
     return of_all(at_order((M(x1), M(x2)), made, RESIZED_ORDER, SIZE_RATE, leak, *facts))
 
 

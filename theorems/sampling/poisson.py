@@ -17,6 +17,7 @@ from theorems.foundations.measure.mechanisms import at_neighbours, x
 from theorems.notions.profiles.excess import h2, with_profile
 from theorems.sampling.record_drawn import (
     ADDED,
+    ANSWERS_SAMPLE,
     AVERAGED,
     BASE,
     PUSHED_X,
@@ -25,7 +26,6 @@ from theorems.sampling.record_drawn import (
     REMOVED,
     S0,
     S1,
-    SAMPLED,
     T,
     added,
     q,
@@ -129,7 +129,7 @@ POISSON = Lemma(
     "sampling.poisson",
     "The profiles of a mechanism after Poisson sampling",
     SOURCE,
-    (LESS_CLOSE, POISSON_MORE_CLOSE, SAMPLES, SAMPLED, *RATE),
+    (LESS_CLOSE, POISSON_MORE_CLOSE, SAMPLES, ANSWERS_SAMPLE, *RATE),
     forall((x1, x2), implies(N(x1, x2), conj(fewer, more))),
     mutants=(
         Mutant("removed", {one: LESS}, "the answer shows whether the record is in the sample", witness=POISSON_SHOWN),
@@ -142,7 +142,7 @@ POISSON = Lemma(
 def _proof(claim: Claim) -> Theorem:
     """At each pair of neighbours."""
     step = at_neighbours(SAMPLES)
-    answers = [specialize(SAMPLED, point) for point in (x1, x2)]
+    answers = [specialize(ANSWERS_SAMPLE, point) for point in (x1, x2)]
     values = {"Q": M(x1), "P": M(x2), "S0": T(x1), "S1": T(x2)}
     fewer = use(ONE_REMOVED, step, *answers, LESS_CLOSE, *RATE, **values)
     more = use(ONE_ADDED, step, *answers, POISSON_MORE_CLOSE, *RATE, **values, h=h2)
@@ -151,7 +151,7 @@ def _proof(claim: Claim) -> Theorem:
 
 # Poisson sampling of Gaussian DP, when a record is removed: the profile of the mixture, and nothing else ---
 
-GIVEN = REMOVED_SAMPLING(T, N, either_order, q), SYMMETRIC(either_order), SAMPLED, *RATE
+GIVEN = REMOVED_SAMPLING(T, N, either_order, q), SYMMETRIC(either_order), ANSWERS_SAMPLE, *RATE
 
 REMOVED_GAUSSIAN = Lemma(
     "sampling.poisson-gaussian-dp", "Poisson sampling with rate q of Gaussian DP, when a record is removed",
@@ -172,7 +172,7 @@ def _removed_gaussian(claim: Claim) -> Theorem:
     private, sampling, symmetric, *_ = claim.hypotheses
     swapped = at(symmetric, x1, x2, by=[either_order(x1, x2)])
     close = for_all(CLOSE, at(private, x2, x1, by=[swapped]))
-    answers = [specialize(SAMPLED, point) for point in (x2, x1)]
+    answers = [specialize(ANSWERS_SAMPLE, point) for point in (x2, x1)]
     made = use(ONE_REMOVED, at_neighbours(sampling), *answers, close, *RATE, N=either_order, h=PROFILE_OF,
                Q=M(x2), P=M(x1), S0=T(x2), S1=T(x1))  # fmt: skip
     return for_all(claim.conclusion, made)

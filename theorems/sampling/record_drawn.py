@@ -26,7 +26,7 @@ a, b, b2 = variables("a b b2", function_type(("S",), "X"))
 PUSHED_X = on(PUSHED, Y="X", Z="Y")
 
 BASE = var("M0", M.type)
-SAMPLED = forall(x, PUSHED_X(M(x), T(x), BASE))
+ANSWERS_SAMPLE = forall(x, PUSHED_X(M(x), T(x), BASE))
 """M(x) is the answer of the mechanism M0 to the sample T(x)."""
 
 

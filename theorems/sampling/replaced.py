@@ -14,6 +14,7 @@ from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.notions.profiles.excess import PROFILE_WEAKEN, h2
 from theorems.sampling.record_drawn import (
     A_,
+    ANSWERS_SAMPLE,
     AVERAGED,
     B_,
     BASE,
@@ -23,7 +24,6 @@ from theorems.sampling.record_drawn import (
     MIXED,
     PUSHED_Y,
     RATE,
-    SAMPLED,
     SAMPLED_MIXTURE,
     WITH,
     A,
@@ -156,7 +156,7 @@ def resized(profile: Callable[[Term], Term]) -> Term:
 FIXED_SIZE = Lemma(
     "sampling.fixed-size", "The profile of an answer to a sample without replacement",
     f"{BALLE_BARTHE_GABOARDI}, sampling without replacement",
-    (CLOSE, SAMPLES, SAMPLED, *SIZES),
+    (CLOSE, SAMPLES, ANSWERS_SAMPLE, *SIZES),
     forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, factor * resized(h))))),
     mutants=(Mutant("factor", {factor: LESS}, "the answer shows which of two records the sample is",
                     witness=finite({"X": 3, "Y": 3, "S": 1}, {"W": (1,), "a": (0,), "b": (1,), "b2": (2,)}, m=1, n=2,
@@ -171,7 +171,7 @@ FIXED_SIZE = Lemma(
 def _fixed_size(claim: Claim) -> Theorem:
     """With probability m/n the record is drawn; else another one is in its place, as in a neighbour."""
     rate = arith(0 < SIZE_RATE, *SIZES), arith(SIZE_RATE <= 1, *SIZES)
-    answers = [specialize(SAMPLED, point) for point in (x1, x2)]
+    answers = [specialize(ANSWERS_SAMPLE, point) for point in (x1, x2)]
 
     def sampled(W: Term, a: Term, b: Term, b2: Term, facts: Theorem) -> Theorem:
         nears, first, second = parts(facts)
@@ -213,7 +213,7 @@ PRIVATE = GAUSSIAN_DP(BASE, either_order, mu_squared)
 REPLACED_GAUSSIAN = Lemma(
     "sampling.poisson-gaussian-dp-replaced", "Poisson sampling with rate q of Gaussian DP, when a record is replaced",
     "elementary",
-    (PRIVATE, GAUSSIAN_SAMPLES, SAMPLED, *RATE),
+    (PRIVATE, GAUSSIAN_SAMPLES, ANSWERS_SAMPLE, *RATE),
     REPLACED_GAUSSIAN_DP(M, N, factor * q, mu_squared),
     mutants=(Mutant("factor", {factor: LESS}, "noise on whether the record is in the sample",
                     unwitnessed="whether there are such parts is asked of all laws"),),
@@ -225,7 +225,7 @@ PROFILE_OF = lam(c, gaussian_profile(mu_squared, c))
 @proof_of(REPLACED_GAUSSIAN)
 def _replaced_gaussian(claim: Claim) -> Theorem:
     """The parts of the mixtures are the mean answers to samples with the record, with the other one, and without."""
-    answers = [specialize(SAMPLED, point) for point in (x1, x2)]
+    answers = [specialize(ANSWERS_SAMPLE, point) for point in (x1, x2)]
     goal = REPLACED_GAUSSIAN_PAIR(M(x1), M(x2), q, mu_squared)
 
     def sampled(W: Term, a: Term, b: Term, b2: Term, facts: Theorem) -> Theorem:

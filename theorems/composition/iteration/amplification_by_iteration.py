@@ -12,8 +12,8 @@ from theorems.composition.iteration.noise_on_coordinates import VALUES as LINE_V
 from theorems.composition.iteration.noise_on_vectors import on_vectors
 from theorems.composition.iteration.noisy_processes import (
     DISTANCE,
-    LEMMA as PROCESSES,
     NOISY_STEPS,
+    TWO_PROCESSES,
     U2,
     U,
     a,
@@ -90,7 +90,7 @@ def _proof(claim: Claim) -> Theorem:
     near = intro(NEAR_GAPS, _near)
     signs = generalize(discharge(arith(0 <= GAP(k + 1)), nat(k), k < n), k)
     closed = arith(eq(GAP(n), 0), *SHIFTS[1:])
-    made = use(PROCESSES, *claim.hypotheses, there, near, signs, closed, psi=psi, psi2=psi, z=GAP)
+    made = use(TWO_PROCESSES, *claim.hypotheses, there, near, signs, closed, psi=psi, psi2=psi, z=GAP)
     squared = summation(i, 1, n, a(i) ** 2)
     nonneg = arith(
         0 <= squares(n), over_range(0 <= squared, n, nat(n), each=lambda j: arith(0 <= a(j) ** 2)), 0 < sigma

@@ -10,7 +10,19 @@ from theorems.composition.iteration.amplification_by_iteration import SOURCE, TO
 from theorems.composition.iteration.noise import NOISE, PROFILE_V, distance
 from theorems.composition.iteration.noise_on_coordinates import VALUES, known, noisy, with_noise
 from theorems.composition.iteration.noise_on_vectors import on_vectors
-from theorems.composition.iteration.noisy_processes import DISTANCE, LEMMA, PROCESSES, U2, U, i, k, n, psi, psi2, t
+from theorems.composition.iteration.noisy_processes import (
+    DISTANCE,
+    PROCESSES,
+    TWO_PROCESSES,
+    U2,
+    U,
+    i,
+    k,
+    n,
+    psi,
+    psi2,
+    t,
+)
 from theorems.composition.iteration.one_noisy_step import (
     STEP_VALUES as STEP,
     is_first,
@@ -65,7 +77,7 @@ def _proof(claim: Claim) -> Theorem:
     signs = [generalize(discharge(fact, nat(k), k < n), k) for fact in
              (arith(0 <= shift(k + 1), nonneg, 0 < L), arith(0 <= gap(k + 1)))]  # fmt: skip
     closed = arith(eq(gap(n), 0), _closed(front), made_up, positive)
-    made = use(LEMMA, *GIVEN, there, _near(gap, left, shift, signs[0]), *signs, closed, a=shift, z=gap)
+    made = use(TWO_PROCESSES, *GIVEN, there, _near(gap, left, shift, signs[0]), *signs, closed, a=shift, z=gap)
     level = arith(eq(summation(i, 1, n, shift(i) ** 2) / sigma**2, MU_SQUARED), squared, positive, 0 < sigma, 0 < L)
     return for_all(claim.conclusion, equal_mu(made, level))
 
@@ -151,7 +163,7 @@ def _every_change(claim: Claim) -> Theorem:
     shifts = use(arith(0 <= a * b, 0 <= a, 0 <= b), front, last, a=FRONT, b=L ** (n - (k + 1)))
     signs = [generalize(discharge(fact, nat(k), k < n), k) for fact in (shifts, gap)]
     closed = arith(eq(GAP(n), 0), same_value(lam(t, L**t), arith(eq(n - n, 0))))
-    made = use(LEMMA, *CHANGE_GIVEN, there, _change_near(shift), *signs, closed, a=shift, z=GAP)
+    made = use(TWO_PROCESSES, *CHANGE_GIVEN, there, _change_near(shift), *signs, closed, a=shift, z=GAP)
     total = use(GEOMETRIC, nat(n), arith(0 <= L**2), L=L**2)
     square = use(arith(eq((L**2) ** n, (L**n) ** 2), 0 < L), 0 < L)
     level = arith(

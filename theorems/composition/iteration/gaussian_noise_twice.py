@@ -15,7 +15,15 @@ from theorems.foundations.divergences.composition import RENYI_ADAPTIVE
 from theorems.foundations.divergences.equal_laws import RENYI_EQUAL
 from theorems.foundations.gaussian.gaussian_divergences import GAUSSIAN_DIVERGENCE, RENYI_R, ZCDP_R
 from theorems.foundations.gaussian.gaussian_sum import u
-from theorems.foundations.gaussian.sums_of_gaussians import LEMMA as BOTH, PUSHED_R, SIGNS, noisy, sigma, sigma2, summed
+from theorems.foundations.gaussian.sums_of_gaussians import (
+    GAUSSIAN_AFTER_GAUSSIAN,
+    PUSHED_R,
+    SIGNS,
+    noisy,
+    sigma,
+    sigma2,
+    summed,
+)
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.mechanisms.diffusion.ornstein_uhlenbeck import apart
 from theorems.mechanisms.gaussian.mechanism import zcdp_of_equal
@@ -44,7 +52,7 @@ def _proof(claim: Claim) -> Theorem:
     first, second = summed(mu), summed(nu)
     equal = []
     for law, whole, given, mean in zip((R, S), (first, second), TWICE, (mu, nu), strict=True):
-        known = given, use(BOTH, *SIGNS, m=mean, b=0)
+        known = given, use(GAUSSIAN_AFTER_GAUSSIAN, *SIGNS, m=mean, b=0)
         equal += [same(law, whole, *known), same(whole, law, *known)]
     deviation, positive = sqrt(VARIANCE), arith(0 < VARIANCE, *SIGNS)
     root = squared_root(VARIANCE, positive)
@@ -166,7 +174,7 @@ COUPLED = Lemma(
 def _coupled(claim: Claim) -> Theorem:
     """R is also N(w, sigma^2), moved by mu - w, with noise of variance sigma2^2: compose with that of nu."""
     moved, kept = noisy(mu - w), noisy()
-    there, here = use(BOTH, *SIGNS, m=w, b=mu - w), use(BOTH, *SIGNS, m=mu, b=0)
+    there, here = use(GAUSSIAN_AFTER_GAUSSIAN, *SIGNS, m=w, b=mu - w), use(GAUSSIAN_AFTER_GAUSSIAN, *SIGNS, m=mu, b=0)
     start = normal(w, sigma)
     carried = intro(
         PUSHED_R(R, start, moved),

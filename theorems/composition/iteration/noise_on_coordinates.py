@@ -16,8 +16,8 @@ from theorems.composition.iteration.noise import phi
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.gaussian.sums_of_gaussians import GAUSSIAN_MOVED
 from theorems.foundations.geometry.coordinates import (
+    COORDINATES_GIVEN,
     COORDINATES_OF_LINE,
-    GIVEN,
     LINE,
     d,
     entry,
@@ -131,7 +131,7 @@ moved_by = mark("moved_by", lam(v, v))
 MOVES = Lemma(
     "iteration.noise-on-coordinates-moves", "Gaussian noise on coordinates moves with the point",
     "gaussian_density, lebesgue_translation",
-    (*GIVEN, DRAWN, 0 < sigma),
+    (*COORDINATES_GIVEN, DRAWN, 0 < sigma),
     forall((u, v), IMAGE_V(NOISY(add(u, v)), NOISY(u), lam(w, add(w, moved_by(v))))),
     mutants=(Mutant("still", {moved_by: lam(v, scale(0, v))}, "the points 0 and 1 of the line"),),
 )  # fmt: skip
@@ -218,7 +218,7 @@ number = mark("number", d)
 BASE = Lemma(
     "iteration.noise-on-coordinates", "Where noise is on all coordinates, what they were before does not matter",
     "elementary",
-    (*GIVEN, DRAWN),
+    (*COORDINATES_GIVEN, DRAWN),
     forall(phi, implies(TEST, eq(*(mean(number, u, base) for base in (v, v2))))),
     mutants=(Mutant("none", {number: num(0)}, "no noise, and other points"),),
 )  # fmt: skip

@@ -30,7 +30,17 @@ from theorems.composition.iteration.noise_on_coordinates import (
     with_noise,
 )
 from theorems.foundations.gaussian.gaussian import sigma
-from theorems.foundations.geometry.coordinates import COORDINATES, GIVEN, INNER, SPACE, d, entry, i, places, put
+from theorems.foundations.geometry.coordinates import (
+    COORDINATES,
+    COORDINATES_GIVEN,
+    INNER,
+    SPACE,
+    d,
+    entry,
+    i,
+    places,
+    put,
+)
 from theorems.foundations.geometry.inner_products import INNER_PRODUCT, add, inner, minus, scale, u, v, w
 from theorems.foundations.measure.laws_exist import PUSHED_KERNEL
 from theorems.foundations.mixtures.mixtures import MIXED
@@ -240,7 +250,7 @@ def _two_deviations(said: Theorem) -> Theorem:
 ON_VECTORS = Lemma(
     "iteration.noise-on-vectors", "Independent Gaussian noise on coordinates is Gaussian noise",
     f"{DONG_ROTH_SU}, Theorem 2.7 and Corollary 3.3",
-    (*GIVEN, DRAWN, 0 < sigma),
+    (*COORDINATES_GIVEN, DRAWN, 0 < sigma),
     GAUSSIAN_NOISE(NOISY, add, scale, inner, factor * sigma),
     mutants=(Mutant("factor", {factor: MORE}, "the points 1 and 0 of the line"),),
 )  # fmt: skip
@@ -250,7 +260,7 @@ ON_VECTORS = Lemma(
 def _on_vectors(claim: Claim) -> Theorem:
     """The noise of both points may begin at the first one."""
     moves, hides = conjuncts(unfold(claim.conclusion))
-    known = *GIVEN, DRAWN, 0 < sigma
+    known = *COORDINATES_GIVEN, DRAWN, 0 < sigma
     near = use(APART, *known, u0=u)
     equal = equal_mu(near, arith(eq(squares(d) / sigma**2, DISTANCE / sigma**2), _distance(), 0 < sigma))
     begun = use(BASE, *known, u=v, v=u, v2=v)

@@ -58,7 +58,7 @@ def squares(last: Term) -> Term:
     return summation(i, 1, last, a(i) ** 2) / sigma**2
 
 
-LEMMA = Lemma(
+TWO_PROCESSES = Lemma(
     "iteration.noisy-processes", "Two noisy processes whose steps bring points within z(k - 1) to points within z(k) "
     "+ a(k): mu^2 adds up to sum a(k)^2/sigma^2",
     f"{BOK_SU_ALTSCHULER}, shifted interpolation; {BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 4, as recalled",
@@ -70,7 +70,7 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-@proof_of(LEMMA)
+@proof_of(TWO_PROCESSES)
 def _proof(claim: Claim) -> Theorem:
     """A third process runs near the first, and hides behind the second; in the last step it arrives at the first."""
     before = n - 1
@@ -144,7 +144,7 @@ def _longer(last: Term) -> Theorem:
     return arith(eq(squares(last) + a(last + 1) ** 2 / sigma**2, squares(last + 1)), one, 0 < sigma)
 
 
-@refutation_of(LEMMA, "no step", V=REAL)
+@refutation_of(TWO_PROCESSES, "no step", V=REAL)
 def _no_step(said: Theorem) -> Theorem:
     """Without a step the points 1 and 0 are distinguished."""
     told = at(instance(said, *PREMISES, **VALUES), 1, APART)

@@ -9,7 +9,7 @@ from theorems.citations import ALTSCHULER_TALWAR, BOK_SU_ALTSCHULER
 from theorems.composition.iteration.amplification_by_iteration import Delta
 from theorems.composition.iteration.changed_maps import APART, CHANGE_CLOSE, START, at_most_one, start
 from theorems.composition.iteration.noise import NOISE, PROFILE_V, distance
-from theorems.composition.iteration.noisy_processes import LEMMA, PROCESSES, U2, U, i, k, n, t
+from theorems.composition.iteration.noisy_processes import PROCESSES, TWO_PROCESSES, U2, U, i, k, n, t
 from theorems.composition.iteration.one_noisy_step import profile_too_small
 from theorems.composition.iteration.pursuit import v, w
 from theorems.foundations.gaussian.gaussian import sigma
@@ -61,7 +61,7 @@ def _proof(claim: Claim) -> Theorem:
     gap = arith(0 <= GAP(k + 1), rest, 0 <= diameter, 0 <= Delta)
     signs = [generalize(discharge(fact, nat(k), k < n), k) for fact in (shift, gap)]
     closed = arith(eq(GAP(n), 0), nonneg, 1 <= r)
-    made = use(LEMMA, *GIVEN, arith(1 <= n, 1 <= r, r <= n), there, _near(), *signs, closed, a=LATE, z=GAP)
+    made = use(TWO_PROCESSES, *GIVEN, arith(1 <= n, 1 <= r, r <= n), there, _near(), *signs, closed, a=LATE, z=GAP)
     squared = use(COUNTED, natural, nat(n), arith(n - r <= n, 1 <= r), m=n - r, c=SHIFT)
     sums = arith(eq(lhs(squared) / sigma**2, MU_SQUARED), squared, 1 <= r, 0 < sigma)
     return for_all(claim.conclusion, equal_mu(made, sums))
@@ -128,7 +128,7 @@ def _pair(claim: Claim) -> Theorem:
         return arith(wanted, close, distance(first, second) <= 0)
 
     signs = [generalize(discharge(arith(0 <= size, 0 <= Delta), nat(k), k < n), k) for size in (Delta, num(0))]
-    made = use(LEMMA, *PAIR, intro(goal, of_step), *signs, arith(eq(num(0), 0)), a=shift, z=gap)
+    made = use(TWO_PROCESSES, *PAIR, intro(goal, of_step), *signs, arith(eq(num(0), 0)), a=shift, z=gap)
     total = use(over_range(eq(summation(i, 1, e, Delta**2), e * Delta**2), e, nat(e)), nat(n), e=n)
     sums = arith(eq(summation(i, 1, n, Delta**2) / sigma**2, n * Delta**2 / sigma**2), total, 0 < sigma)
     return for_all(claim.conclusion, equal_mu(made, sums))
@@ -300,7 +300,7 @@ def _within_diameter(claim: Claim) -> Theorem:
     ended = same_value(lam(t, L**t), arith(eq(n - n, 0)))
     closed = arith(eq(FORGOTTEN_GAP(n), 0), ended, nonneg, 1 <= r)
     made = use(
-        LEMMA,
+        TWO_PROCESSES,
         *FORGOTTEN_GIVEN,
         arith(1 <= n, 1 <= r, r <= n),
         there,

@@ -68,7 +68,7 @@ NEAR = SYMMETRIC(N), N(x1, x2)
 GIVEN = MECHANISMS, SIZES, FIRST, MORE_RESPONSES, *NEAR, nat(k)
 room = mark("room", 0)
 
-LEMMA = Lemma(
+ANY_EPSILONS = Lemma(
     "mv16.any-epsilons",
     "Composition of k mechanisms, each with its own epsilon and delta: the profile of as many randomized responses",
     f"{MURTAGH_VADHAN}, Theorem 1.5",
@@ -80,7 +80,7 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-@proof_of(LEMMA)
+@proof_of(ANY_EPSILONS)
 def _proof(claim: Claim) -> Theorem:
     """One mechanism after the other."""
     start = discharge(_first(), num(0) <= k)

@@ -13,8 +13,8 @@ from dpproofs.mutants.two_answers import first_of
 from dpproofs.mutants.witnesses import shown
 from theorems.citations import MURTAGH_VADHAN
 from theorems.composition.optimal.any_epsilons import (
+    ANY_EPSILONS,
     FIRST,
-    LEMMA,
     MECHANISMS,
     MORE_RESPONSES,
     PRIVATE_IN_TURN,
@@ -151,7 +151,7 @@ PRIVATE = Lemma(
 @proof_of(PRIVATE)
 def _private(claim: Claim) -> Theorem:
     """The profile at exp(epsilon)."""
-    profile = use(LEMMA, *GIVEN, N(x1, x2))
+    profile = use(ANY_EPSILONS, *GIVEN, N(x1, x2))
     return for_all(claim.conclusion, at(profile, exp(epsilon), phi, by=[arith(0 <= exp(epsilon)), TURN_TEST]))
 
 

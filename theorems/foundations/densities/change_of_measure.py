@@ -203,7 +203,7 @@ def _chain(claim: Claim) -> Theorem:
 GIVEN = DENSITY(G, Q, P), forall(w, 0 < G(w))
 INVERSE = 1 / G(w)
 
-LEMMA = Lemma(
+DENSITY_INVERSE = Lemma(
     "foundations.density-inverse", "dP/dQ = 1/(dQ/dP), where that is positive", "elementary",
     GIVEN,
     DENSITY(lam(w, factor * INVERSE), P, Q),
@@ -212,7 +212,7 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-@proof_of(LEMMA)
+@proof_of(DENSITY_INVERSE)
 def _proof(claim: Claim) -> Theorem:
     """G/G is 1."""
     above = specialize(GIVEN[1], w)

@@ -185,7 +185,7 @@ def squared_bias(dimension: Term = d) -> Term:
     return summation(j, 1, dimension, (target(j) - centre(j)) ** 2)
 
 
-LEMMA = Lemma(
+SQUARED_ERRORS = Lemma(
     "foundations.gaussian-squared-errors", "The squared distance of d answers with noise N(0, sigma^2) from given "
     "numbers has the mean |bias|^2 + d sigma^2", "gaussian_density",
     (NOISY, nat(d), 0 < sigma),
@@ -194,7 +194,7 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-@proof_of(LEMMA)
+@proof_of(SQUARED_ERRORS)
 def _lemma(claim: Claim) -> Theorem:
     """One answer after the other."""
     terms = lam(j, (answer(w, j) - target(j)) ** 2), lam(j, (target(j) - centre(j)) ** 2)
@@ -237,7 +237,7 @@ def _one(index: Term, *inside: Theorem | Term) -> Theorem:
     return both(there[0], arith(value, there[1], mean))
 
 
-@refutation_of(LEMMA, "factor", Y=REAL)
+@refutation_of(SQUARED_ERRORS, "factor", Y=REAL)
 def _one_answer(said: Theorem) -> Theorem:
     """The variance of N(0, 1) is 1."""
     law = normal(num(0), num(1))

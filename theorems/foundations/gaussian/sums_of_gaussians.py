@@ -143,7 +143,7 @@ def summed(mean: Term, factor: Factor = 1) -> Term:
     return normal(mean, sqrt(sigma**2 + factor * sigma2**2))
 
 
-LEMMA = Lemma(
+GAUSSIAN_AFTER_GAUSSIAN = Lemma(
     "foundations.gaussian-after-gaussian",
     "A Gaussian variable plus b and Gaussian noise has the law N(m + b, sigma^2 + sigma2^2)", "gaussian_density",
     SIGNS,
@@ -152,7 +152,7 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-@proof_of(LEMMA)
+@proof_of(GAUSSIAN_AFTER_GAUSSIAN)
 def _lemma(claim: Claim) -> Theorem:
     """The chain with c = 1."""
     whole = sigma**2 + sigma2**2
@@ -162,7 +162,7 @@ def _lemma(claim: Claim) -> Theorem:
     return intro(claim.conclusion, lambda goal, phi: congruence(goal, at(made, phi), *SIGNS))
 
 
-@refutation_of(LEMMA, "factor")
+@refutation_of(GAUSSIAN_AFTER_GAUSSIAN, "factor")
 def _one_sum(said: Theorem) -> Theorem:
     """The variance would be 2.01 and 2."""
     values, above = {"m": 0, "b": 0, "sigma": 1, "sigma2": 1}, from_level(1)

@@ -47,7 +47,7 @@ write_as(
     r"\left({2}, {3}, {4}\right) \text{{ is Euclidean in }} {5} \text{{ coordinates }} \left({0}, {1}\right)",
 )
 SPACE = COORDINATES(entry, put, add, scale, inner, d)
-GIVEN = SPACE, nat(d)
+COORDINATES_GIVEN = SPACE, nat(d)
 
 
 # The line is the space of one coordinate ------------------------------------------------------
@@ -84,7 +84,7 @@ multiplied = mark("multiplied", inner)
 
 INNER = Lemma(
     "foundations.inner-product-coordinates", "The sum of the products of coordinates is an inner product", "elementary",
-    GIVEN,
+    COORDINATES_GIVEN,
     INNER_PRODUCT(add, scale, multiplied),
     mutants=(Mutant("square", {multiplied: lam((u, v), inner(u, v) * inner(v, v))}, "not symmetric on the line",
                     control={multiplied: lam((u, v), 2 * inner(u, v))}),),
@@ -198,7 +198,7 @@ longer = on(COORDINATES, V=product("V", REAL))(LONGER, PUT_LONGER, SUM2, MULTIPL
 
 ONE_MORE_COORDINATE = Lemma(
     "foundations.coordinates-one-more", "A vector and a number are a vector of one more coordinate", "elementary",
-    GIVEN,
+    COORDINATES_GIVEN,
     longer,
     mutants=(Mutant("factor", {factor: MORE}, "the plane"),),
 )  # fmt: skip

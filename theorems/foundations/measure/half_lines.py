@@ -200,7 +200,7 @@ def slice_to(end: Term) -> Term:
 PRIMITIVE = forall(top, implies(t <= top, conj(0 <= F(top), by_parts(top))))
 BODY = ind(t <= s) * f(s)
 
-LEMMA = Lemma(
+HALF_LINE = Lemma(
     "foundations.half-line-integral",
     "The integral from t on is F(t) if that from t to T is F(t) - F(T) and F(T) comes to 0", "elementary",
     (NONNEGATIVE, PRIMITIVE, VANISHES),
@@ -209,7 +209,7 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-@proof_of(LEMMA)
+@proof_of(HALF_LINE)
 def _lemma(claim: Claim) -> Theorem:
     """Let the end of the interval grow."""
     low = specialize(NONNEGATIVE, s)
@@ -233,7 +233,7 @@ def _lemma(claim: Claim) -> Theorem:
     return both(ints, cases(total < F(t), short, lambda no: arith(comparison(claim), upper, no)))
 
 
-@refutation_of(LEMMA, "no limit")
+@refutation_of(HALF_LINE, "no limit")
 def _constant(said: Theorem) -> Theorem:
     """f = 0 is the derivative of F = 1, which does not vanish."""
     zero, one = lam(s, num(0) * s), lam(s, num(1) + 0 * s)

@@ -192,7 +192,7 @@ BELOW = forall(w, exists(i, conj(nat(i), i <= n, e(w) <= f(i, w))))
 GIVEN = integrable(P, w, e(w)), SUBGAUSSIAN, BELOW, nat(n), 0 <= v
 room = mark("room", 0)
 
-LEMMA = Lemma(
+MEAN_OF_LARGEST = Lemma(
     "foundations.mean-of-largest", "The mean of the largest of n + 1 centred subgaussian numbers of variance factor v "
     "is at most sqrt(2 v log(n + 1))", "folklore",
     GIVEN,
@@ -202,7 +202,7 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-@proof_of(LEMMA)
+@proof_of(MEAN_OF_LARGEST)
 def _proof(claim: Claim) -> Theorem:
     """The best c."""
     count = arith(1 <= n + 1, use("foundations.natural-nonnegative", nat(n), k=n))

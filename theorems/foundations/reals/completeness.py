@@ -171,7 +171,7 @@ def _natural_above(room: int) -> Term:
     return exists(k, conj(nat(k), x <= k, k < x + room))
 
 
-LEMMA = Lemma(
+NATURAL_ABOVE = Lemma(
     "foundations.natural-above", "A natural number less than 1 above a number that is not negative", "elementary",
     (0 <= x,),
     _natural_above(1),
@@ -179,7 +179,7 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-@proof_of(LEMMA)
+@proof_of(NATURAL_ABOVE)
 def _lemma(claim: Claim) -> Theorem:
     """By induction on a natural number above it."""
 

@@ -159,7 +159,7 @@ def _between(claim: Claim) -> Theorem:
 l0, l1, r0, r1, s = variables("l0 l1 r0 r1 s")
 mean, mass = t * (l1 * r1) + (1 - t) * (l0 * r0), t * r1 + (1 - t) * r0
 MEAN, WEIGHT = eq(s, mean), (0 <= t, t <= 1)
-GIVEN = (MEAN, 0 <= l0, 0 <= l1, 0 <= r0, 0 <= r1, *WEIGHT, mass <= 1)
+RATIOS_GIVEN = (MEAN, 0 <= l0, 0 <= l1, 0 <= r0, 0 <= r1, *WEIGHT, mass <= 1)
 
 POWER_TIMES_FACTOR = Mutant(
     "factor", Claim((0 <= s, 1 < a), eq(s ** (a - 1) * s, MORE * s**a)), "s = 1", witness=point(a=10, s="1/2")
@@ -192,7 +192,7 @@ POWER_MIXTURE_FACTOR = Mutant(
 
 POWER_MIXTURE = Lemma(
     "foundations.power-mixture", "Joint convexity of u**a v**(1-a), at v = 1 (PT-PERSP)", "elementary",
-    (*GIVEN, 1 < a),
+    (*RATIOS_GIVEN, 1 < a),
     factor * s**a <= t * (r1 * l1**a) + (1 - t) * (r0 * l0**a),
     mutants=(POWER_MIXTURE_FACTOR,),
 )  # fmt: skip
@@ -201,7 +201,7 @@ POWER_MIXTURE = Lemma(
 @proof_of(POWER_MIXTURE)
 def _power(claim: Claim) -> Theorem:
     """Both powers lie above their tangents at the mean s."""
-    low = arith(0 <= s, *GIVEN)
+    low = arith(0 <= s, *RATIOS_GIVEN)
     height, slope = s**a, a * s ** (a - 1)
     product = use(POWER_TIMES, low, 1 < a)
     lines = []
@@ -211,7 +211,7 @@ def _power(claim: Claim) -> Theorem:
         lines.append(arith(c * r * (height * (1 - a) + slope * l_) <= c * r * l_**a, tangent, weight))
     total = arith(slope * mean + mass * ((1 - a) * height) <= rhs(claim), *lines)
     at_most = arith(
-        mass * ((a - 1) * height) <= (a - 1) * height, use(POWER_NONNEGATIVE, low, 1 < a, u=s), 1 < a, GIVEN[-1]
+        mass * ((a - 1) * height) <= (a - 1) * height, use(POWER_NONNEGATIVE, low, 1 < a, u=s), 1 < a, RATIOS_GIVEN[-1]
     )
     return arith(claim.conclusion, rewrite(total, arith(eq(mean, s), MEAN)), at_most, product)
 

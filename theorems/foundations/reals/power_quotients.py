@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.prelude import *
 from dpproofs.prover.tactic import inequality
 from theorems.foundations.reals.entropy import ENTROPY_BELOW_POWER, ENTROPY_TANGENT_AT
-from theorems.foundations.reals.pointwise_inequalities import GIVEN, MEAN, WEIGHT, YOUNG, mass, mean
+from theorems.foundations.reals.pointwise_inequalities import MEAN, RATIOS_GIVEN, WEIGHT, YOUNG, mass, mean
 from theorems.foundations.reals.powers import POWER_OF_ZERO
 
 # The pointwise inequality behind joint convexity, for the entropy u log(u) --------------------
@@ -18,7 +18,7 @@ ENTROPY_MIXTURE_FACTOR = Mutant(
 
 ENTROPY_MIXTURE = Lemma(
     "foundations.entropy-mixture", "The log-sum inequality", "elementary",
-    GIVEN,
+    RATIOS_GIVEN,
     factor * (s * log(s)) <= t * (r1 * (l1 * log(l1))) + (1 - t) * (r0 * (l0 * log(l0))),
     mutants=(ENTROPY_MIXTURE_FACTOR,),
 )  # fmt: skip
@@ -40,7 +40,7 @@ def _entropy(claim: Claim) -> Theorem:
             for weight, (c, r, l_) in zip(weights, items, strict=True)
         ]
         total = arith(mean * (log(s) + 1) - mass * s <= rhs(claim), *lines)
-        at_most = arith(mass * s <= s, pos, GIVEN[-1])
+        at_most = arith(mass * s <= s, pos, RATIOS_GIVEN[-1])
         return arith(claim.conclusion, rewrite(total, arith(eq(mean, s), MEAN)), at_most)
 
     def zero(no: Theorem) -> Theorem:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import whole
-from theorems.foundations.reals.completeness import LEMMA as NATURAL_ABOVE
+from theorems.foundations.reals.completeness import NATURAL_ABOVE
 from theorems.foundations.reals.naturals import NAT_DIFFERENCE, NAT_GAP, NAT_PREDECESSOR, NAT_ZERO
 from theorems.foundations.sums.sums import NATURAL_SUM
 

@@ -14,7 +14,7 @@ from theorems.foundations.densities.likelihood_ratios import DENSITY_EQUAL
 from theorems.foundations.divergences.known_likelihood_ratio import RENYI_EQUALS
 from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO
 from theorems.foundations.gaussian.gaussian_divergences import GAUSSIAN_RENYI, ZCDP_R
-from theorems.foundations.measure.half_lines import LEMMA as HALF_LINE, PRIMITIVE, VANISHES, F, f
+from theorems.foundations.measure.half_lines import HALF_LINE, PRIMITIVE, VANISHES, F, f
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_STRICT, EXP_TANGENT
 from theorems.mechanisms.diffusion.ornstein_uhlenbeck import (
     HEAT_PRIVATE,

@@ -11,7 +11,7 @@ from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.render.notation import write_as
 from theorems.foundations.gaussian.gaussian_divergences import ZCDP_R
 from theorems.foundations.gaussian.gaussian_errors import (
-    LEMMA as SQUARED_ERRORS,
+    SQUARED_ERRORS,
     answer,
     mean_square,
     one_answer,

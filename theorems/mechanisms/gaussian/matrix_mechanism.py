@@ -56,7 +56,7 @@ ROWS = forall((i, x, y), GAUSSIAN_VECTOR(lam(k, G(i, x, y, k)), append, empty, l
 COLUMNS = forall(j, implies(nat(j), 1 <= j, j <= n, summation(i, 1, d, encoder(i, j) ** 2) <= gamma))
 GIVEN = (ONE_VECTOR(stream, n, p, N, Delta), START, STEPS, ROWS, COLUMNS, nat(n), nat(p), nat(d), 0 < sigma)
 
-LEMMA = Lemma(
+ENCODED = Lemma(
     "mechanisms.gaussian-encoded", "Rows of an encoder times a stream plus Gaussian noise are Gaussian DP with mu^2 = "
     "gamma Delta^2/sigma^2, where gamma bounds the squared norms of its columns", SOURCE,
     GIVEN,
@@ -66,7 +66,7 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-@proof_of(LEMMA)
+@proof_of(ENCODED)
 def _proof(claim: Claim) -> Theorem:
     """The rows move by A(1, t) Delta, ..., A(d, t) Delta, where t is the vector that changes."""
     one = at(ONE_VECTOR(stream, n, p, N, Delta), x1, x2, by=[N(x1, x2)])
@@ -124,7 +124,7 @@ def _distance(natural: Theorem, first: Theorem, last: Theorem, same: Theorem, ap
 
 
 matrix_gaussian_dp = Verified(
-    LEMMA,
+    ENCODED,
     "matrix_gaussian_dp",
     {"squared_column_norm": gamma, "l2_sensitivity": Delta, "sigma": sigma},
     requires=(0 <= Delta, 0 <= gamma),
@@ -276,7 +276,7 @@ def _lemma(claim: Claim) -> Theorem:
     """The nodes are the rows of an encoder, and a column has at most a 1 on each level."""
     column = use(LEVELS, SUMS, nat(d), nat(h), t=j)
     columns = generalize(discharge(column, nat(j), 1 <= j, j <= n), j)
-    return prove(claim.conclusion, use(LEMMA, columns, *OTHERS, gamma=h + 1))
+    return prove(claim.conclusion, use(ENCODED, columns, *OTHERS, gamma=h + 1))
 
 
 tree_aggregation_gaussian_dp = Verified(

@@ -22,7 +22,7 @@ from theorems.notions.laplace_dp.laplace_dp import larger_shift
 SOURCE = "Dwork, McSherry, Nissim and Smith 2006, Proposition 1"
 INDISTINGUISHABLE_R, PURE_DP_R = on(INDISTINGUISHABLE, Y=REAL), on(PURE_DP, Y=REAL)
 
-PAIR = Lemma(
+LAPLACE_PAIR = Lemma(
     "mechanisms.laplace-pair", "Laplace laws with medians at most Delta apart are (Delta/b)-indistinguishable", SOURCE,
     (LAPLACE(P, m, b), LAPLACE(Q, n, b), absolute(m - n) <= Delta, 0 < b),
     INDISTINGUISHABLE_R(P, Q, factor * Delta / b, 0),
@@ -31,7 +31,7 @@ PAIR = Lemma(
 )  # fmt: skip
 
 
-@proof_of(PAIR)
+@proof_of(LAPLACE_PAIR)
 def _pair(claim: Claim) -> Theorem:
     """|x - n| - |x - m| <= |m - n|, so the ratio of the densities is at most exp(Delta/b)."""
     epsilon = read(INDISTINGUISHABLE, claim).epsilon
@@ -72,7 +72,7 @@ def _proof(claim: Claim) -> Theorem:
     near = N(x1, x2)
     gap = at(hypothesis(claim, SENSITIVITY), x1, x2, by=[near])
     laws = [specialize(NOISY, point) for point in (x1, x2)]
-    pair = use(PAIR, gap, *laws, 0 < b, P=M(x1), Q=M(x2), m=q(x1), n=q(x2))
+    pair = use(LAPLACE_PAIR, gap, *laws, 0 < b, P=M(x1), Q=M(x2), m=q(x1), n=q(x2))
     return for_all(claim.conclusion, pair)
 
 
@@ -257,8 +257,8 @@ def _laplace_laws(claim: Claim) -> Theorem:
     low, high = (generalize(fact, x) for fact in parts(unit))
     means = [fact for law in (P, Q) for fact in parts(use(BOUNDED_MEAN, low, high, P=law, f=phi, c=1))[1:]]
     far = exp(SHIFT)
-    there = use(PAIR, *LAWS, Delta=GAP)
-    back = use(PAIR, *LAWS, arith(absolute(n - m) <= GAP), P=Q, Q=P, m=n, n=m, Delta=GAP)
+    there = use(LAPLACE_PAIR, *LAWS, Delta=GAP)
+    back = use(LAPLACE_PAIR, *LAWS, arith(absolute(n - m) <= GAP), P=Q, Q=P, m=n, n=m, Delta=GAP)
     inverse = arith(eq(exp(-SHIFT) * far, 1))
 
     def below(yes: Theorem) -> Theorem:

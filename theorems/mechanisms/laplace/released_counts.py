@@ -18,7 +18,7 @@ from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASIN
 from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE
 from theorems.foundations.tests.bounds_on_tests import COMPOSE, INDISTINGUISHABLE_WEAKENING
 from theorems.mechanisms.laplace.law import b
-from theorems.mechanisms.laplace.mechanism import PAIR
+from theorems.mechanisms.laplace.mechanism import LAPLACE_PAIR
 from theorems.mechanisms.laplace.tail import TAIL, tail
 
 # A count that is released with Laplace noise if it is positive and the noisy count is above a threshold ---
@@ -89,7 +89,7 @@ def _proof(claim: Claim) -> Theorem:
 
         def both_positive(first: Theorem, second: Theorem) -> Theorem:
             laws = [specialize(NOISE, count) for count in (c, c2)]
-            close = use(PAIR, *laws, arith(gap <= 1, one), 0 < b, P=noisy(c), Q=noisy(c2), m=c, n=c2, Delta=1)
+            close = use(LAPLACE_PAIR, *laws, arith(gap <= 1, one), 0 < b, P=noisy(c), Q=noisy(c2), m=c, n=c2, Delta=1)
             bound = at(close, lam(z, released(z)), by=[generalize(unit, z)])
             same = congruence(eq(exp(epsilon), exp(read(INDISTINGUISHABLE, close).epsilon)), one)
             return arith(final, *means, bound, same, first, second, one, *near)

@@ -15,7 +15,7 @@ from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.foundations.tests.bounds_on_tests import INDISTINGUISHABLE_WEAKENING, TESTS_COMPOSE
 from theorems.mechanisms.laplace.law import u, x as z
-from theorems.mechanisms.laplace.mechanism import EVENT_SOURCE, LAPLACE_LAWS, PAIR, SOURCE
+from theorems.mechanisms.laplace.mechanism import EVENT_SOURCE, LAPLACE_LAWS, LAPLACE_PAIR, SOURCE
 from theorems.notions.laplace_dp.groups import TRIANGLE
 from theorems.notions.laplace_dp.laplace_dp import larger_shift
 
@@ -133,7 +133,7 @@ def _step() -> Theorem:
 
     def composed(P: Term, P_facts: Theorem, Q: Term, Q_facts: Theorem) -> Theorem:
         (P_law, P_joint), (Q_law, Q_joint) = parts(P_facts), parts(Q_facts)
-        one = use(PAIR, P_law, Q_law, 0 < b, P=P, Q=Q, m=mu(k + 1), n=nu(k + 1), Delta=gap)
+        one = use(LAPLACE_PAIR, P_law, Q_law, 0 < b, P=P, Q=Q, m=mu(k + 1), n=nu(k + 1), Delta=gap)
         made = use(TESTS_COMPOSE, so_far, generalize(one, v), unfolded(P_joint), unfolded(Q_joint), P=G(k), Q=F(k),
                    K=lam(v, P), H=lam(v, Q), R=G(k + 1), S=F(k + 1), T=append, a=distance(k) / b,
                    b=gap / b)  # fmt: skip

@@ -18,7 +18,7 @@ from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASIN
 from theorems.foundations.sums.sums_from_one import for_each
 from theorems.mechanisms.exponential.mechanism import item, x
 from theorems.mechanisms.laplace.law import b
-from theorems.mechanisms.laplace.mechanism import PAIR
+from theorems.mechanisms.laplace.mechanism import LAPLACE_PAIR
 from theorems.mechanisms.laplace.tail import SHIFT, TAIL
 from theorems.mechanisms.sparse_vector.noisy_threshold import (
     BETWEEN,
@@ -194,7 +194,7 @@ def _given(goal: Term, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theo
         event = ind(z <= s)
         known = [_simple(data, event, start, asked) for data in (x1, x2)]
         near = arith(absolute(query(x1, i) - query(x2, i)) <= gap, _of_query(moves, asked), 0 <= Delta)
-        close = use(PAIR, *(specialize(QUERY_LAWS, query(data, i)) for data in (x1, x2)), near, 0 < c, P=own[0],
+        close = use(LAPLACE_PAIR, *(specialize(QUERY_LAWS, query(data, i)) for data in (x1, x2)), near, 0 < c, P=own[0],
                     Q=own[1], m=query(x1, i), n=query(x2, i), Delta=gap, b=c)  # fmt: skip
         sizes = mean_of_unit(THRESHOLD, z, event, is_event(event))[1:]
         bound = at(close, lam(s, E(THRESHOLD, z, event)), by=[generalize(both(*sizes), s)])

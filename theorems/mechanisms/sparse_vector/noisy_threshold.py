@@ -14,7 +14,7 @@ from theorems.foundations.measure.half_lines import POINT, RIGHT
 from theorems.foundations.measure.iterated_means import SWAPPED, mean_of_unit
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.mechanisms.laplace.law import b, density
-from theorems.mechanisms.laplace.mechanism import PAIR
+from theorems.mechanisms.laplace.mechanism import LAPLACE_PAIR
 from theorems.mechanisms.laplace.tail import CLOSED_TAIL, TAIL, tail
 
 # How likely a noisy number reaches a noisy threshold that is above a level, where the level is above both centres ---
@@ -149,7 +149,7 @@ def _between(claim: Claim) -> Theorem:
     moved, still = inside(a2, s + MOVE), inside(a2, s)
     laws = [specialize(THRESHOLD_LAWS, centre) for centre in (t + MOVE, t)]
     near = arith(absolute(t + MOVE - t) <= d, absolute(a1 - a2) <= d)
-    close = use(PAIR, *laws, near, 0 < b, P=threshold(t + MOVE), Q=THRESHOLD, m=t + MOVE, n=t, Delta=d, b=b)
+    close = use(LAPLACE_PAIR, *laws, near, 0 < b, P=threshold(t + MOVE), Q=THRESHOLD, m=t + MOVE, n=t, Delta=d, b=b)
     bound = at(close, lam(z, moved), by=[generalize(is_event(moved), z)])
     start = E(THRESHOLD, z, inside(a1, s))
     point = arith(start <= exp(d / b) * E(THRESHOLD, z, moved), _moved_interval(), bound)
@@ -161,7 +161,7 @@ def _between(claim: Claim) -> Theorem:
     same = integrate(THRESHOLD, z, _moved_number(), turned_int, back_int)
     laws = [specialize(QUERY_LAWS, centre) for centre in (m1 + MOVE, m2)]
     near = arith(absolute(m1 + MOVE - m2) <= g, absolute(a1 - a2 - (m1 - m2)) <= g)
-    close = use(PAIR, *laws, near, 0 < c, P=noisy(m1 + MOVE), Q=noisy(m2), m=m1 + MOVE, n=m2, Delta=g, b=c)
+    close = use(LAPLACE_PAIR, *laws, near, 0 < c, P=noisy(m1 + MOVE), Q=noisy(m2), m=m1 + MOVE, n=m2, Delta=g, b=c)
     sizes = mean_of_unit(THRESHOLD, z, still, is_event(still))[1:]
     last = at(close, lam(s, E(THRESHOLD, z, still)), by=[generalize(both(*sizes), s)])
     middle = exp(d / b) * E(noisy(m1 + MOVE), s, E(THRESHOLD, z, still))

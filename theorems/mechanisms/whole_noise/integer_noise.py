@@ -24,7 +24,7 @@ SIZE = exp(-absolute(k) / b)
 SHARE = (1 - exp(-1 / b)) / 2
 GIVEN = LAPLACE(P, 0, b), 0 < b, whole(k)
 
-LEMMA = Lemma(
+LAPLACE_CELLS = Lemma(
     "mechanisms.laplace-cells", "How likely it is at least that Laplace noise is rounded up to a whole number",
     "elementary",
     GIVEN,
@@ -33,7 +33,7 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-@proof_of(LEMMA)
+@proof_of(LAPLACE_CELLS)
 def _proof(claim: Claim) -> Theorem:
     """Both tails are on one side, or one is on each."""
     known: list[Fact] = [_difference(), *(use(TAIL, *GIVEN[:2], m=0, t=level) for level in (k - 1, k)), GIVEN[1]]
@@ -69,7 +69,7 @@ def _difference() -> Theorem:
     return arith(eq(E(P, x, cell(k, x)), E(P, x, above[0]) - E(P, x, above[1])), same, mean)
 
 
-@refutation_of(LEMMA, "factor")
+@refutation_of(LAPLACE_CELLS, "factor")
 def _below_zero(said: Theorem) -> Theorem:
     """Noise of scale 1 is rounded up to -1 with probability (1 - 1/e)/(2 e)."""
 
@@ -106,7 +106,7 @@ def _of_laplace(claim: Claim) -> Theorem:
     def with_laws(laws: Term, facts: Theorem) -> Theorem:
         law = laws(num(0))
         shares = parts(use(TOTAL, COUNTING(mu), P=law))[0]
-        least = use(LEMMA, specialize(facts, 0), 0 < b, whole(y), P=law, k=y)
+        least = use(LAPLACE_CELLS, specialize(facts, 0), 0 < b, whole(y), P=law, k=y)
         factor = 2 / (1 - exp(-1 / b))
         scaled = parts(linear(mu, y, factor * E(law, x, cell(y, x)), [(factor, shares)]))[0]
         above = arith(0 < factor, small)

@@ -22,7 +22,7 @@ MEAN_CONCENTRATED_R, MCDP_R, ZCDP_R = (on(notion, Y=REAL) for notion in (MEAN_CO
 L, LAW = ratio(mu, nu), normal(mu, sigma)
 goal = MEAN_CONCENTRATED_R(LAW, normal(nu, sigma), (mu - nu) ** 2 / (2 * sigma**2), factor * ((mu - nu) / sigma))
 
-PAIR = Lemma(
+GAUSSIAN_BIT_PAIR = Lemma(
     "bs16.app-a-gaussian-bit-pair", "The loss of N(mu, sigma^2) and N(nu, sigma^2) has mean (mu - nu)^2/(2 sigma^2) "
     "and is subgaussian with parameter |mu - nu|/sigma", SOURCE,
     (0 < sigma,),
@@ -32,7 +32,7 @@ PAIR = Lemma(
 )  # fmt: skip
 
 
-@proof_of(PAIR)
+@proof_of(GAUSSIAN_BIT_PAIR)
 def _pair(claim: Claim) -> Theorem:
     """The loss is affine in x, with slope (mu - nu)/sigma^2: Gaussian, with standard deviation |mu - nu|/sigma."""
     goal, slope = claim.conclusion, (mu - nu) / sigma**2
@@ -85,7 +85,7 @@ def _mechanism(claim: Claim) -> Theorem:
     goal = claim.conclusion
     gap = at_neighbours(SENSITIVE)
     square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
-    exact = use(PAIR, 0 < sigma, mu=q(x1), nu=q(x2))
+    exact = use(GAUSSIAN_BIT_PAIR, 0 < sigma, mu=q(x1), nu=q(x2))
     bound, tau = read(MEAN_CONCENTRATED, exact)["mu", "tau"]
     mean, deviation = read(MCDP, goal)["mu", "tau"]
     wider = use(

@@ -16,7 +16,7 @@ from theorems.foundations.reals.powers import POWER_INCREASING, POWER_NONNEGATIV
 from theorems.notions.dp.composition import APPROX_DP_WEAKENING
 from theorems.papers.bun_steinke_2016.cor_8_9_advanced_composition import (
     ADVANCED,
-    GIVEN,
+    EACH_GIVEN,
     IN_LAMBDA,
     MASS,
     OUTPUT,
@@ -55,7 +55,7 @@ def _proof(claim: Claim, option: Term) -> Theorem:
     nonneg = arith(0 <= inside, logarithm)
     square, root = use(SQUARE, nonneg, u=inside), use(POWER_NONNEGATIVE, nonneg, u=inside, a=Fraction(1, 2))
     order = arith(S / 2 <= large, root, arith(0 <= ROOT, 0 < S))
-    private = use(ADVANCED, *GIVEN, nat(k), 0 < S, order, epsilon=large)
+    private = use(ADVANCED, *EACH_GIVEN, nat(k), 0 < S, order, epsilon=large)
 
     inner = inner_at(large)
     exponent, options = exponent_of(part_of(inner, "exp")), part_of(inner, "min")
@@ -82,7 +82,7 @@ coefficient = mark("coefficient", 2)
 
 SECOND_FORM = Lemma(
     "bs16.cor-8.11", "k mechanisms are (s^2/2 + s sqrt(2 log(1/delta')), delta' + sum of the delta(i))-DP", SOURCE,
-    (*GIVEN, nat(k), 0 < S, 0 < tail, tail <= num(1)),
+    (*EACH_GIVEN, nat(k), 0 < S, 0 < tail, tail <= num(1)),
     APPROX_DP(OUTPUT, N, S / 2 + ROOT * sqrt(coefficient * log(num(1) / tail)), tail + deltas(k)),
     lambda claim: _proof(claim, num(1)),
     (Mutant("constant", {coefficient: 1},
@@ -94,7 +94,7 @@ SECOND_FORM = Lemma(
 FIRST_FORM = Lemma(
     "bs16.cor-8.11-first", "k mechanisms are (s^2/2 + s sqrt(2 log(sqrt(pi/2) s/delta')), delta' + sum delta(i))-DP",
     SOURCE,
-    (*GIVEN, nat(k), 0 < S, 0 < tail, tail <= FIRST),
+    (*EACH_GIVEN, nat(k), 0 < S, 0 < tail, tail <= FIRST),
     APPROX_DP(OUTPUT, N, S / 2 + ROOT * sqrt(coefficient * log(FIRST / tail)), tail + deltas(k)),
     lambda claim: _proof(claim, FIRST),
     (Mutant("constant", {coefficient: 1},
@@ -143,7 +143,7 @@ EQUAL_DOMAIN = 0 <= epsilon0, 0 <= delta0, delta0 < 1
 
 def _equal(given: Claim) -> Claim:
     """The statement for equal epsilon(i) and delta(i)."""
-    others = (substitute(h, SAME) for h in given.hypotheses if h not in GIVEN)
+    others = (substitute(h, SAME) for h in given.hypotheses if h not in EACH_GIVEN)
     both_ways = (h for h in given.hypotheses if h == SYMMETRIC(N))
     return Claim((START, STEPS, EACH, *EQUAL_DOMAIN, *both_ways, *others), substitute(given.conclusion, SAME))
 

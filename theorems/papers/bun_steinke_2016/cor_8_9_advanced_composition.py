@@ -17,7 +17,7 @@ from theorems.notions.approx_zcdp.weakening import SAME_LAWS
 from theorems.papers.bun_steinke_2016.cor_8_7_approx_dp_to_approx_zcdp import OF_KERNELS_SQUARE
 from theorems.papers.bun_steinke_2016.lemma_3_6_gaussian_tail import LEAST
 from theorems.papers.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp import bound
-from theorems.papers.bun_steinke_2016.lemma_8_2_approx_zcdp import PAIR
+from theorems.papers.bun_steinke_2016.lemma_8_2_approx_zcdp import COMPOSITION_PAIR
 from theorems.papers.bun_steinke_2016.lemma_8_8_approx_zcdp_to_approx_dp import TO_APPROX_DP
 
 # Values for witnesses: k answers, each 1 with one of two probabilities, where only the number of ones is kept ---
@@ -57,7 +57,7 @@ START = forall((x1, x2), same_law(history(num(0), x1), history(num(0), x2)))
 STEPS = forall((i, x), implies(nat(i), SAME_Y(history(i + 1, x), history(i, x), lam(y, Ms(i + 1, x, y)))))
 PRIVATE = forall((i, y), implies(nat(i), APPROX_DP(lam(x, Ms(i + 1, x, y)), N, eps(i + 1), dels(i + 1))))
 SIZES = forall(i, implies(nat(i), conj(0 <= eps(i + 1), 0 <= dels(i + 1), dels(i + 1) < 1)))
-GIVEN = (START, STEPS, PRIVATE, SIZES, SYMMETRIC(N))
+EACH_GIVEN = (START, STEPS, PRIVATE, SIZES, SYMMETRIC(N))
 
 KEPT = lam(i, log(1 - dels(i)))
 SQUARES = lam(i, eps(i) ** 2)
@@ -76,7 +76,7 @@ def squares(n: object) -> Term:
 IN_A_ROW = Lemma(
     "bs16x.cor-8.9-zcdp", "The composition of k approximately private mechanisms is approximately zCDP",
     f"{BUN_STEINKE}, proof of Corollary 8.9",
-    (*GIVEN, nat(k)),
+    (*EACH_GIVEN, nat(k)),
     APPROX_ZCDP(lam(x, history(k, x)), N, total(k), 0, factor * squares(k) / 2),
     mutants=(Mutant("constant", {factor: LESS}, "k = 1, randomized response, epsilon(1) = 1/10, alpha near 1",
                     witness=finite({"X": 2, "Y": 2}, R={0: ((1, 0), (1, 0)), 1: (("5/9", "4/9"), ("4/9", "5/9"))}, M={0:
@@ -125,7 +125,7 @@ def _step(n: Term, so_far: Theorem) -> Theorem:
 
     def composed(*found: Any) -> Theorem:
         (A, A2, B, B2, first), (KA, KA2, KB, KB2, second) = found[:5], found[5:]
-        return use(PAIR, first, second, *laws, unit, below_one, size, P=history(n, x1), Q=history(n, x2),
+        return use(COMPOSITION_PAIR, first, second, *laws, unit, below_one, size, P=history(n, x1), Q=history(n, x2),
                    R=history(n + 1, x1), S=history(n + 1, x2), A=A, A2=A2, B=B, B2=B2, KA=KA, KA2=KA2, KB=KB, KB2=KB2,
                    delta=old.delta, xi=0, rho=old.rho, delta2=delta, xi2=0, rho2=epsilon**2 / 2, **kernels)  # fmt: skip
 
@@ -223,7 +223,7 @@ inner = mark("inner", inner_at(epsilon))
 ADVANCED = Lemma(
     "bs16.cor-8.9", "k (epsilon(i), delta(i))-DP mechanisms are (epsilon, 1 - (1 - delta') prod(1 - delta(i)))-DP",
     f"{BUN_STEINKE}, Corollary 8.9",
-    (*GIVEN, nat(k), 0 < S, S / 2 <= epsilon),
+    (*EACH_GIVEN, nat(k), 0 < S, S / 2 <= epsilon),
     APPROX_DP(OUTPUT, N, epsilon, combined(inner)),
     mutants=(Mutant("half", {inner: substitute(bound(OPTIONS), {xi: num(0), rho: S / 4})},
                     "k = 100, epsilon(i) = 1/10, delta(i) = 0, epsilon = 4: the least delta is 3.4e-5 > 9.1e-8",
@@ -240,7 +240,7 @@ ADVANCED = Lemma(
 @proof_of(ADVANCED)
 def _proof(claim: Claim) -> Theorem:
     """Lemma 8.8 with rho = s^2/2."""
-    composed = use(IN_A_ROW, *GIVEN, nat(k))
+    composed = use(IN_A_ROW, *EACH_GIVEN, nat(k))
     mass = parts(use(MASS, SIZES, nat(k)))
     private = use(TO_APPROX_DP, composed, *mass, arith(0 < S / 2, 0 < S), arith(0 + S / 2 <= epsilon, S / 2 <= epsilon),
                   M=OUTPUT, delta=total(k), xi=0, rho=S / 2)  # fmt: skip
@@ -259,7 +259,7 @@ options = substitute(OPTIONS, {xi: num(0), rho: S / 2, epsilon: large})
 IN_LAMBDA = Lemma(
     "bs16.cor-8.10", "k mechanisms are (s^2/2 + sqrt(2) lambda s, 1 - (1 - delta') prod(1 - delta(i)))-DP",
     f"{BUN_STEINKE}, Corollary 8.10",
-    (*GIVEN, nat(k), 0 < S, 0 <= lambda_),
+    (*EACH_GIVEN, nat(k), 0 < S, 0 <= lambda_),
     APPROX_DP(OUTPUT, N, large, combined(exp(-(lambda_**2)) * options)),
     mutants=(Mutant("slope", {slope: num(1)},
                     "k = 100, epsilon(i) = 1/10, delta(i) = 0, lambda = 4: the least delta is 4.1e-6 > exp(-16)",
@@ -273,7 +273,7 @@ def _lambda(claim: Claim) -> Theorem:
     """Put epsilon = s^2/2 + sqrt(2) lambda s."""
     large = read(APPROX_DP, claim).epsilon
     order = arith(S / 2 <= large, arith(0 <= sqrt(2) * lambda_ * ROOT, 0 <= lambda_, 0 < S))
-    private = use(ADVANCED, *GIVEN, nat(k), 0 < S, order, epsilon=large)
+    private = use(ADVANCED, *EACH_GIVEN, nat(k), 0 < S, order, epsilon=large)
     exponent = exponent_of(part_of(inner_at(large), "exp"))
     square = exponentials(arith(eq(exponent, -(lambda_**2)), 0 < S))
     return written_as(claim.conclusion, private, square)

@@ -44,7 +44,7 @@ GIVEN = PRIVATE, NEAR, nat(n), *SIGNS, REACHED, COPIES, BOUNDED, ACCURATE, SET, 
 LOWERED = "xi = 0, n = 1, d = 12, beta = 9/20, rho = 1.325: the record with probability 11/20, and else another one"
 cost = mark("cost", group_cost(n))
 
-GENERAL = Lemma(
+HISTOGRAMS_LOWER = Lemma(
     "bs16.ex-6.1-histograms-lower", "(1 - beta) log(d) - log(2) <= xi n H_n + rho n^2 for counts with all errors "
     "below n/2 with probability 1 - beta", SOURCE,
     GIVEN,
@@ -62,7 +62,7 @@ GENERAL = Lemma(
 OUTPUT, law = lam(a, M(copies(a))), var("J", prob(product("A", "Y")))
 
 
-@proof_of(GENERAL)
+@proof_of(HISTOGRAMS_LOWER)
 def _proof(claim: Claim) -> Theorem:
     """Fano's inequality for the element, which an answer that is good shows."""
     pair = use(GROUP_KL, PRIVATE, NEAR, nat(n), *SIGNS, at(REACHED, a1, a2), x1=copies(a1), x2=copies(a2), l=n)

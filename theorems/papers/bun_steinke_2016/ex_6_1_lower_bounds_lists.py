@@ -30,7 +30,7 @@ from theorems.foundations.samples.lists import (
 from theorems.foundations.samples.packings import DISTINCT as DISTINCT_POINTS, OF_LIST, item
 from theorems.foundations.sums.sums_from_one import SUM_EQUAL, SUM_OF_ONES
 from theorems.papers.bun_steinke_2016.ex_6_1_lower_bounds import (
-    GENERAL,
+    HISTOGRAMS_LOWER,
     LOWERED,
     MARGINALS_GENERAL,
     SIZES,
@@ -88,8 +88,8 @@ def _proof(claim: Claim) -> Theorem:
     def with_lists(law: Term, points: Theorem, list_of: Term, of_lists: Theorem) -> Theorem:
         joined = generalize(specialize(reached, list_of(a1), list_of(a2)), a1, a2)
         accurate = generalize(specialize(ACCURATE, list_of(a)), a)
-        made = use(GENERAL, *claim.hypotheses, walk, joined, accurate, _copies(list_of, of_lists), parts(points)[0],
-                   N=NEIGHBOURS, D=AGREE_AFTER, h=TABLE, r=list_of, U=law)  # fmt: skip
+        made = use(HISTOGRAMS_LOWER, *claim.hypotheses, walk, joined, accurate, _copies(list_of, of_lists),
+                   parts(points)[0], N=NEIGHBOURS, D=AGREE_AFTER, h=TABLE, r=list_of, U=law)  # fmt: skip
         return prove(claim.conclusion, made)
 
     points = use(OF_LIST, nat(d), 1 <= d, DISTINCT, f=point_, k=d)

@@ -41,7 +41,7 @@ def for_all_pairs(pair: Lemma) -> Callable[[Claim], Theorem]:
     return proof
 
 
-PAIR = Lemma(
+ERFC_PAIR = Lemma(
     "bs16x.lemma-3.6-erfc-pair", "D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests, with an erfc", SOURCE,
     PAIR_GIVEN,
     INDISTINGUISHABLE(P, Q, epsilon, factor * DELTA),
@@ -53,7 +53,7 @@ PAIR = Lemma(
 s = var("s")
 
 
-@proof_of(PAIR)
+@proof_of(ERFC_PAIR)
 def _pair(claim: Claim) -> Theorem:
     """E[max(0, 1 - exp(epsilon - Z))] is the integral of exp(epsilon - s) P[Z > s] from epsilon on."""
 
@@ -111,7 +111,7 @@ LEMMA = Lemma(
     "bs16x.lemma-3.6-erfc", "(xi, rho)-zCDP implies approximate DP with delta an erfc of epsilon", SOURCE,
     MECHANISM_GIVEN,
     APPROX_DP(M, N, epsilon, factor * DELTA),
-    for_all_pairs(PAIR),
+    for_all_pairs(ERFC_PAIR),
     (Mutant("half", {factor: Fraction(1, 2)}, WITNESS,
             witness=finite({"X": 2, "Y": 2}, M=(("18/25", "7/25"), ("1/50000", "49999/50000")),
                 N=(False, True, False, False), xi=0, rho="7.6", epsilon="7.84")),),

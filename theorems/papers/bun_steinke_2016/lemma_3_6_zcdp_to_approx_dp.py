@@ -15,13 +15,13 @@ from theorems.foundations.reals.powers import POWER_INCREASING, POWER_NONNEGATIV
 from theorems.foundations.tests.bounds_on_tests import INDISTINGUISHABLE_WEAKENING
 from theorems.papers.bun_steinke_2016.lemma_3_6_gaussian_tail import (
     DELTA,
+    ERFC_PAIR,
     FIRST,
     LARGE,
     LEAST,
     LINE,
     MECHANISM_GIVEN,
     OPTIONS_SOURCE,
-    PAIR,
     PAIR_GIVEN,
     ROOT,
     THIRD,
@@ -80,7 +80,7 @@ def _third(claim: Claim) -> Theorem:
     goal = sqrt(PI) * sqrt(rho) * (u + ROOT) * erfc(v) <= 2 * exp(-(v**2))
     moved = arith(goal, mills, order, use(ERFC_NONNEGATIVE, a=v), 0 < rho)
     small = arith(DELTA <= read(INDISTINGUISHABLE, claim).delta, moved, positive, above_u, 0 < rho)
-    tests = use(PAIR, *claim.hypotheses)
+    tests = use(ERFC_PAIR, *claim.hypotheses)
     return use(
         INDISTINGUISHABLE_WEAKENING,
         tests,

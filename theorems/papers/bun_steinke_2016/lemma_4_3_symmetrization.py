@@ -151,7 +151,7 @@ def of_mechanism(goal: Term, kappa: Term, *signs: Term, wider: Callable[[Theorem
 
 coefficient = mark("coefficient", 4)
 
-GENERAL = Lemma(
+GLOBAL_CONCENTRATION = Lemma(
     "bs16x.lemma-4.3-global", "(xi, rho)-zCDP implies (xi + rho, tau)-mCDP, tau**2 = 4 max(s, s**2), s = xi + 2 rho",
     SOURCE,
     (PRIVATE, EACH_WAY),
@@ -174,5 +174,5 @@ NONNEGATIVE = Lemma(
 )  # fmt: skip
 
 DOMAIN_OF_ZCDP = (0 <= rho, 0 <= xi + rho)
-zcdp_to_mcdp_any_xi = Verified(GENERAL, "zcdp_to_mcdp_any_xi", requires=DOMAIN_OF_ZCDP)
+zcdp_to_mcdp_any_xi = Verified(GLOBAL_CONCENTRATION, "zcdp_to_mcdp_any_xi", requires=DOMAIN_OF_ZCDP)
 zcdp_to_mcdp = Verified(NONNEGATIVE, "zcdp_to_mcdp", requires=DOMAIN_OF_ZCDP)

@@ -151,7 +151,7 @@ def needed(factor: Factor = 1) -> Term:
     return (1 - beta) * log(k) - factor * log(2)
 
 
-GENERAL = Lemma(
+PACKING_BOUND = Lemma(
     "bs16.lemma-7.4", "(1 - beta) log(k) - log(2) <= xi n H_n + rho n^2 for k values that are far apart",
     f"{BUN_STEINKE}, Lemma 7.4",
     (*GIVEN,),
@@ -162,7 +162,7 @@ GENERAL = Lemma(
 )  # fmt: skip
 
 
-@proof_of(GENERAL)
+@proof_of(PACKING_BOUND)
 def _proof(claim: Claim) -> Theorem:
     """Any two data sets of n entries are joined by a path of n neighbouring pairs."""
     pair = use(GROUP_KL, PRIVATE, NEAR, nat(n), *SIGNS, at(REACHED, x1, x2), l=n)
@@ -183,7 +183,7 @@ SIMPLE = Lemma(
 @proof_of(SIMPLE)
 def _simple(claim: Claim) -> Theorem:
     """H_n <= 1 + log(n)."""
-    return arith(claim.conclusion, use(GENERAL, *GIVEN), simpler(num(1), n, arith(num(0) <= 1)))
+    return arith(claim.conclusion, use(PACKING_BOUND, *GIVEN), simpler(num(1), n, arith(num(0) <= 1)))
 
 
 # Lemma 7.4 as a bound on the number of points, and on the number of records -------------------
@@ -203,7 +203,7 @@ POINTS = Lemma(
 def _points(claim: Claim) -> Theorem:
     """Divide by 1 - beta."""
     top = exponent_of(rhs(claim))
-    bound = arith(log(k) <= top, use(GENERAL, *GIVEN), beta < 1)
+    bound = arith(log(k) <= top, use(PACKING_BOUND, *GIVEN), beta < 1)
     return arith(claim.conclusion, use(EXP_INCREASING, bound, x=log(k), y=top), 1 <= k)
 
 
@@ -241,7 +241,7 @@ SIZE = Lemma(
 @proof_of(SIZE)
 def _size(claim: Claim) -> Theorem:
     """The square root of the inequality."""
-    bound = use(GENERAL, *PURELY[:4], *QUERIES, arith(num(0) <= 0), arith(0 <= rho, 0 < rho), xi=0)
+    bound = use(PACKING_BOUND, *PURELY[:4], *QUERIES, arith(num(0) <= 0), arith(0 <= rho, 0 < rho), xi=0)
     square = arith(needed() / rho <= n**2, bound, 0 < rho)
     nonneg = arith(0 <= needed() / rho, *PURELY[-2:])
     return signed(claim.conclusion, square, nonneg, natural_sign(n))

@@ -42,7 +42,7 @@ PRIVATE = ZCDP(M, N, xi, rho)
 CENTRE = forall(v, eq(pairing(v, centre), E(population, a, feature(v, a))))
 ERROR, AWAY = d(w, q(x)), d(w, centre)
 ACCURATE = forall(x, conj(integrable(M(x), w, ERROR), E(M(x), w, ERROR) <= alpha))
-GIVEN = NORM, UNIT, QUERY, PUT, DRAWN, PRIVATE, CENTRE, ACCURATE
+POPULATION_GIVEN = NORM, UNIT, QUERY, PUT, DRAWN, PRIVATE, CENTRE, ACCURATE
 GAP = sqrt(2 * (xi + rho))
 
 
@@ -127,7 +127,7 @@ MEAN_AWAY = E(M(x), w, AWAY)
 ANSWERS = Lemma(
     "bs16.lemma-7.5-answers", "Private answers that are accurate for a sample are accurate for its law",
     f"{BUN_STEINKE}, Proposition C.3",
-    GIVEN,
+    POPULATION_GIVEN,
     conj(integrable(sample, x, MEAN_AWAY), E(sample, x, MEAN_AWAY) <= alpha + factor * GAP),
     mutants=(Mutant("gap", {factor: Fraction(49, 100)}, COUNTER,
                     witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
@@ -175,7 +175,7 @@ OFF = d(q(x), centre)
 VALUES = Lemma(
     "bs16.lemma-7.5-values", "With private accurate answers, values at a sample are near those of its law",
     f"{BUN_STEINKE}, Proposition C.3",
-    GIVEN,
+    POPULATION_GIVEN,
     conj(integrable(sample, x, OFF), E(sample, x, OFF) <= 2 * alpha + factor * GAP),
     mutants=(Mutant("gap", {factor: Fraction(34, 100)}, FAITHFUL,
                     witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
@@ -201,7 +201,7 @@ def _values(claim: Claim) -> Theorem:
         total = arith(
             OFF <= alpha + E(law, w, AWAY), integrate(law, w, point, off_int, error_int, away_int), off, error
         )
-        away, mean = parts(use(ANSWERS, *GIVEN))
+        away, mean = parts(use(ANSWERS, *POPULATION_GIVEN))
         ints = dominated(sample, x, both(low, total), parts(expand(sample, x, rhs(total), away))[0])
         return both(ints, arith(comparison(claim), integrate(sample, x, total, ints, away), mean))
 
@@ -213,7 +213,7 @@ def _values(claim: Claim) -> Theorem:
 SOME = Lemma(
     "bs16.lemma-7.5-some", "With private accurate answers, some data set has a value near that of a given law",
     f"{BUN_STEINKE}, proof of Lemma 7.5",
-    GIVEN,
+    POPULATION_GIVEN,
     exists(x, OFF <= 2 * alpha + factor * GAP),
     mutants=(Mutant("gap", {factor: Fraction(34, 100)}, FAITHFUL,
                     witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
@@ -229,7 +229,7 @@ NEAR = 2 * alpha + GAP
 def _some(claim: Claim) -> Theorem:
     """Not all values are above their mean."""
     goal = claim.conclusion
-    ints, mean = parts(use(VALUES, *GIVEN))
+    ints, mean = parts(use(VALUES, *POPULATION_GIVEN))
     near = OFF <= NEAR
 
     def none(no: Theorem) -> Theorem:

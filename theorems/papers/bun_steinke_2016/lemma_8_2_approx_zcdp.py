@@ -40,7 +40,7 @@ EXACT = "two copies of approximate randomized response with epsilon = 0: total v
 
 total = mark("total", TOTAL)
 
-PAIR = Lemma(
+COMPOSITION_PAIR = Lemma(
     "bs16x.lemma-8.2-pair", "Approximate zCDP of adaptive composition, for one pair of laws", SOURCE,
     (OF_LAWS, OF_KERNELS, TO_R, TO_S, *UNIT),
     APPROX_LINE_Z(R, S, total, xi + xi2 + room, rho + rho2),
@@ -54,7 +54,7 @@ PAIR = Lemma(
 )  # fmt: skip
 
 
-@proof_of(PAIR)
+@proof_of(COMPOSITION_PAIR)
 def _pair(claim: Claim) -> Theorem:
     """The parts of the laws, followed by the parts of the kernels; what is left is a law."""
     goal = claim.conclusion
@@ -163,8 +163,8 @@ def _composition(claim: Claim) -> Theorem:
 
     def with_all(*chosen: Any) -> Theorem:
         (A, A2, B, B2, first), (KA, KA2, KB, KB2, second) = chosen[:5], chosen[5:]
-        made = use(PAIR, first, second, *laws, *UNIT, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), A=A, A2=A2, B=B, B2=B2,
-                   K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)), KA=KA, KA2=KA2, KB=KB, KB2=KB2)  # fmt: skip
+        made = use(COMPOSITION_PAIR, first, second, *laws, *UNIT, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), A=A, A2=A2,
+                   B=B, B2=B2, K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)), KA=KA, KA2=KA2, KB=KB, KB2=KB2)  # fmt: skip
         return prove(goal, made)
 
     def with_first(*first: Any) -> Theorem:
@@ -204,8 +204,8 @@ def _postprocessing(claim: Claim) -> Theorem:
     kernel = generalize(prove(COMPONENTS_Z(*[K(y)] * 6, 0, 0, 0), mixed, line), y)
 
     def with_first(A: Term, A2: Term, B: Term, B2: Term, first: Theorem) -> Theorem:
-        made = use(PAIR, first, kernel, *laws, *UNIT[:2], P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), A=A, A2=A2, B=B, B2=B2,
-                   K=K, H=K, KA=K, KA2=K, KB=K, KB2=K, delta2=0, xi2=0, rho2=0)  # fmt: skip
+        made = use(COMPOSITION_PAIR, first, kernel, *laws, *UNIT[:2], P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), A=A,
+                   A2=A2, B=B, B2=B2, K=K, H=K, KA=K, KA2=K, KB=K, KB2=K, delta2=0, xi2=0, rho2=0)  # fmt: skip
         return written_as(goal, made)
 
     found = obtain_all(at_neighbours(FIRST), "A A2 B B2", with_first)

@@ -11,12 +11,12 @@ from theorems.foundations.measure.laws_exist import PUSHED_KERNEL
 from theorems.foundations.measure.mechanisms import MJ, PAIRED, at_neighbours, x
 from theorems.papers.bun_steinke_2016.lemma_8_2_approx_zcdp import (
     APPROX_ZCDP_Z,
+    COMPOSITION_PAIR,
     EXACT,
     FIRST,
     MEASURABLE,
     OF_KERNELS,
     OF_LAWS,
-    PAIR,
     ROOMIER,
     SECOND,
     SOURCE,
@@ -67,7 +67,7 @@ def _pair(claim: Claim) -> Theorem:
             return obtain(made, f"T{len(kept)}", lambda new, law: with_all({**kept, kernel: (new, law)}))
         laws = [_drawn(joint, kept[kernel]) for joint, kernel in zip(JOINTS, (K, H), strict=True)]
         names = {str(kernel.data[0]): new for kernel, (new, _) in kept.items()}
-        return use(PAIR, OF_LAWS, _kept_components(kept), *laws, *UNIT, R=J, S=I, **names)
+        return use(COMPOSITION_PAIR, OF_LAWS, _kept_components(kept), *laws, *UNIT, R=J, S=I, **names)
 
     return prove(claim.conclusion, with_all({}))
 

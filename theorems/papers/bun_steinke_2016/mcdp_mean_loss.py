@@ -18,11 +18,16 @@ from theorems.foundations.reals.exponentials_and_logarithms import LOG_UPPER
 from theorems.foundations.samples.counts_and_means import d
 from theorems.notions.mcdp.mcdp import MCDP_TO_ZCDP
 from theorems.notions.zcdp.composition import ZCDP_POSTPROCESSING, ZCDP_WEAKENING
-from theorems.papers.bun_steinke_2016.lemma_4_3_symmetrization import GENERAL
-from theorems.papers.bun_steinke_2016.lemma_7_4_packing import FAIR_COIN, GENERAL as PACKING, QUERIES, needed
+from theorems.papers.bun_steinke_2016.lemma_4_3_symmetrization import GLOBAL_CONCENTRATION
+from theorems.papers.bun_steinke_2016.lemma_7_4_packing import FAIR_COIN, PACKING_BOUND as PACKING, QUERIES, needed
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_information import ACCURATE, BOUNDED, SETTING, SIZES, l, m
 from theorems.papers.bun_steinke_2016.prop_6_4_histograms import HISTOGRAMS, LOWERED, alpha
-from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import GENERAL as INFORMATION, NEAR, REACHED, n
+from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import (
+    INFORMATION_BOUND as INFORMATION,
+    NEAR,
+    REACHED,
+    n,
+)
 
 # mCDP bounds the mean of the privacy loss by tau**2/2 as well: E[exp(-Z)] = 1 -----------------
 
@@ -147,7 +152,7 @@ def _lemma(claim: Claim) -> Theorem:
     zcdp = use(MCDP_TO_ZCDP, use(SMALLER_MEAN, private, symmetric), mu=mean)
     xi, rho = read(ZCDP, zcdp)["xi", "rho"]
     processed = use(ZCDP_POSTPROCESSING, zcdp, pushed, M3=M3, K=K, xi=xi, rho=rho)
-    back = use(GENERAL, processed, symmetric, M=M3, xi=xi, rho=rho)
+    back = use(GLOBAL_CONCENTRATION, processed, symmetric, M=M3, xi=xi, rho=rho)
     back = rewrite(back, arith(eq(xi + 2 * rho, total)))
     return rewrite(back, arith(eq(xi + rho, mean)))
 

@@ -16,7 +16,13 @@ from theorems.foundations.measure.subgaussian import VARIANCE
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, LOG_BOUND, LOG_UPPER
 from theorems.foundations.reals.mills_ratio import HALF, LOWER
 from theorems.notions.mcdp.mcdp import PAIR_WEAKENING
-from theorems.papers.bun_steinke_2016.app_a_gaussian_bit import BIT, GAUSSIAN_BIT, MCDP_R, PAIR, SIGNS as SIGNS_OF_BIT
+from theorems.papers.bun_steinke_2016.app_a_gaussian_bit import (
+    BIT,
+    GAUSSIAN_BIT,
+    GAUSSIAN_BIT_PAIR,
+    MCDP_R,
+    SIGNS as SIGNS_OF_BIT,
+)
 from theorems.papers.bun_steinke_2016.prop_a_1_rounded_bit import (
     CONCENTRATED,
     IMAGE_R,
@@ -110,7 +116,7 @@ def _lemma(claim: Claim) -> Theorem:
     """P[N(-1, sigma^2) >= 1] is at most exp(-2/sigma^2)/2."""
     bit, spread = conjuncts(claim)
     given, goal = if_then(spread)
-    pair = use(PAIR, 0 < sigma, mu=1, nu=-1)
+    pair = use(GAUSSIAN_BIT_PAIR, 0 < sigma, mu=1, nu=-1)
     (old_mean, old), (mean, new) = (read(CONCENTRATED, fact)["mu", "tau"] for fact in (pair, bit))
     exact = use(PAIR_WEAKENING, pair, arith(old_mean <= mean, 0 < sigma), arith(old**2 <= new**2, 0 < sigma),
                 P=normal(1, sigma), Q=normal(-1, sigma), mu=old_mean, tau=old, mu2=mean, tau2=new)  # fmt: skip

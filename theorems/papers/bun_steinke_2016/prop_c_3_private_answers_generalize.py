@@ -36,9 +36,9 @@ from theorems.papers.bun_steinke_2016.lemma_7_5_population import (
     COUNTER,
     ERROR,
     GAP,
-    GIVEN,
     MEAN_AWAY,
     OFF,
+    POPULATION_GIVEN,
     PRIVATE,
     PUT,
     QUERY,
@@ -173,10 +173,10 @@ mean_gap_bound = Verified(
 GENERALIZE_SOURCE = f"{BUN_STEINKE}, Proposition C.3"
 
 
-GENERAL = Lemma(
+GENERALIZATION = Lemma(
     "bs16.prop-c.3", "Private answers with mean error alpha are within alpha + sqrt(2 (xi + rho)) of the values of "
     "the law in the mean, and the values of a sample within 2 alpha + sqrt(2 (xi + rho))", GENERALIZE_SOURCE,
-    GIVEN,
+    POPULATION_GIVEN,
     conj(integrable(sample, x, MEAN_AWAY), E(sample, x, MEAN_AWAY) <= alpha + factor * GAP,
          integrable(sample, x, OFF), E(sample, x, OFF) <= 2 * alpha + factor * GAP),
     mutants=(Mutant("gap", {factor: Fraction(49, 100)}, COUNTER,
@@ -195,13 +195,13 @@ GENERAL = Lemma(
 )  # fmt: skip
 
 
-@proof_of(GENERAL)
+@proof_of(GENERALIZATION)
 def _general(claim: Claim) -> Theorem:
     """The two parts are the steps in the proof of Lemma 7.5."""
-    return prove(claim.conclusion, use(ANSWERS, *GIVEN), use(VALUES, *GIVEN))
+    return prove(claim.conclusion, use(ANSWERS, *POPULATION_GIVEN), use(VALUES, *POPULATION_GIVEN))
 
 
-SETTING = tuple(fact for fact in GIVEN if fact not in (DRAWN, PRIVATE, PUT))
+SETTING = tuple(fact for fact in POPULATION_GIVEN if fact not in (DRAWN, PRIVATE, PUT))
 LARGEST = forall((y1, y2), eq(d(y1, y2), along(norming(y1, y2), y1, y2)))
 DIRECTION = norming(w, centre)
 

@@ -43,7 +43,7 @@ from theorems.papers.bun_steinke_2016.lemma_7_3_exponential_mechanism import (
 from theorems.papers.bun_steinke_2016.lemma_7_4_packing import (
     ACCURATE,
     FAIR_COIN,
-    GENERAL as BOUND_GENERAL,
+    PACKING_BOUND,
     VALUES,
     needed,
 )
@@ -58,7 +58,7 @@ from theorems.papers.bun_steinke_2016.lemma_7_5_population import (
     q2,
     x_larger,
 )
-from theorems.papers.bun_steinke_2016.prop_c_3_private_answers_generalize import GENERAL as GENERALIZE_GENERAL
+from theorems.papers.bun_steinke_2016.prop_c_3_private_answers_generalize import GENERALIZATION
 from theorems.papers.bun_steinke_2016.sec_7_lists import (
     LISTED as LISTS_LISTED,
     NORM,
@@ -159,7 +159,7 @@ def _lists(claim: Claim) -> Theorem:
     """The points are a packing, and any two lists are joined by n steps."""
 
     def with_law(law: Term, packed: Theorem) -> Theorem:
-        made = use(BOUND_GENERAL, PRIVATE, *steps(), nat(n), *SIGNS, ACCURATE, packed, METRIC, 1 <= k, N=NEIGHBOURS,
+        made = use(PACKING_BOUND, PRIVATE, *steps(), nat(n), *SIGNS, ACCURATE, packed, METRIC, 1 <= k, N=NEIGHBOURS,
                    D=AGREE_AFTER, U=law)  # fmt: skip
         return arith(claim.conclusion, made)
 
@@ -304,7 +304,7 @@ def _c_proof(claim: Claim) -> Theorem:
             places = listed.places
             exchanged = use(DRAWS_SAMPLE, drawn, places.placed, P=law, r=places.place)
             made = use(
-                GENERALIZE_GENERAL,
+                GENERALIZATION,
                 *listed.facts,
                 exchanged,
                 _centred(listed),

@@ -131,7 +131,7 @@ FEW = (
     "ones are within a factor of (68/25)^4, so one of the mean errors is at least 0.0179"
 )
 
-GENERAL = Lemma(
+QUADRATIC_ERROR = Lemma(
     "bs16.theorem-1.11", "What an alpha^2-zCDP mechanism answers for n records to within alpha, an alpha-DP one "
     "answers for 2 n^2 + 2/alpha^2 records to within 10 alpha", f"{BUN_STEINKE}, Theorem 1.11",
     (*GIVEN, FEW_ENOUGH),
@@ -154,7 +154,7 @@ DOUBLE = {
 }
 
 
-@proof_of(GENERAL)
+@proof_of(QUADRATIC_ERROR)
 def _proof(claim: Claim) -> Theorem:
     """Theorem 7.1 for twice the queries, less 1 in each direction, whose answers are accurate to 2 alpha."""
     doubled = 2 * d(w, q(x))
@@ -250,11 +250,11 @@ def _quadratic(claim: Claim) -> Theorem:
     one = arith(1 <= n * alpha, SQUARE[0], 1 <= n)
     square = arith(1 <= n**2 * alpha**2, one)
     inverse = arith(2 / alpha**2 <= 2 * n**2, square, 0 < alpha)
-    return use(GENERAL, *GIVEN, arith(2 * n**2 + 2 / alpha**2 <= n2, inverse, SQUARE[1]))
+    return use(QUADRATIC_ERROR, *GIVEN, arith(2 * n**2 + 2 / alpha**2 <= n2, inverse, SQUARE[1]))
 
 
 zcdp_to_pure_dp_quadratic_error = Verified(
-    GENERAL, "zcdp_to_pure_dp_quadratic_error", {"records": n2}, value=10 * alpha, requires=(nat(n2),)
+    QUADRATIC_ERROR, "zcdp_to_pure_dp_quadratic_error", {"records": n2}, value=10 * alpha, requires=(nat(n2),)
 )
 
 
@@ -281,7 +281,7 @@ QUADRATIC_RECORDS = Lemma(
     f"{BUN_STEINKE}, Theorem 1.11",
     GIVEN,
     implies(FEW_ENOUGH, PURE_AND_ACCURATE),
-    lambda claim: _records_proof(claim, GENERAL),
+    lambda claim: _records_proof(claim, QUADRATIC_ERROR),
     (Mutant("radius", {coefficient: Fraction(1, 60)}, FEW, witness=halves()),),
 )  # fmt: skip
 

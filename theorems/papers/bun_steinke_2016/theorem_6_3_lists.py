@@ -44,8 +44,8 @@ from theorems.foundations.sums.sums_from_one import for_each
 from theorems.papers.bun_steinke_2016.sec_7_lists import steps
 from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import (
     BLOCKS_LEMMA,
-    GENERAL,
     INDEPENDENT_LEMMA,
+    INFORMATION_BOUND,
     ONE_OFF,
     REPEATED,
     SIGNS,
@@ -74,7 +74,7 @@ ANY = Lemma(
 @proof_of(ANY)
 def _any(claim: Claim) -> Theorem:
     """Any two lists are joined by n steps."""
-    return use(GENERAL, PRIVATE, *steps(), nat(n), *SIGNS, OF_DATA, N=NEIGHBOURS, D=AGREE_AFTER)
+    return use(INFORMATION_BOUND, PRIVATE, *steps(), nat(n), *SIGNS, OF_DATA, N=NEIGHBOURS, D=AGREE_AFTER)
 
 
 INDEPENDENT_GIVEN = PRIVATE, 0 <= xi + rho, MADE, DRAWN, nat(n), OF_DATA

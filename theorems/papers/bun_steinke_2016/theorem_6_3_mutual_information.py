@@ -109,7 +109,7 @@ WHY = (
 )
 cost_information = mark("cost", group_cost(n))
 
-GENERAL = Lemma(
+INFORMATION_BOUND = Lemma(
     "bs16.prop-6.1", "I(X; M(X)) <= xi n H_n + rho n^2 for n entries of any joint law",
     f"{BUN_STEINKE}, Proposition 6.1 and Theorem 1.10",
     (*GIVEN,),
@@ -125,7 +125,7 @@ GENERAL = Lemma(
 )  # fmt: skip
 
 
-@proof_of(GENERAL)
+@proof_of(INFORMATION_BOUND)
 def _proof(claim: Claim) -> Theorem:
     """Any two data sets of n entries are joined by a path of n neighbouring pairs."""
     pair = use(GROUP_KL, PRIVATE, NEAR, nat(n), *SIGNS, at(REACHED, x1, x2), l=n)
@@ -154,10 +154,10 @@ SIMPLE = Lemma(
 def _information_simple(claim: Claim) -> Theorem:
     """H_n <= 1 + log(n)."""
     order = simpler(num(1), n, arith(num(0) <= 1))
-    return use(MI_WEAKER, use(GENERAL, *GIVEN), order, J=joint, s=group_cost(n), t=read(MI_XY, claim).t)
+    return use(MI_WEAKER, use(INFORMATION_BOUND, *GIVEN), order, J=joint, s=group_cost(n), t=read(MI_XY, claim).t)
 
 
-mutual_information = Verified(GENERAL, "mutual_information", value=group_cost(n), requires=(1 <= n,))
+mutual_information = Verified(INFORMATION_BOUND, "mutual_information", value=group_cost(n), requires=(1 <= n,))
 mutual_information_simple = Verified(SIMPLE, "mutual_information_simple", value=simple_cost(n))
 
 

@@ -32,8 +32,8 @@ from theorems.papers.bun_steinke_2016.sec_7_lists import (
 from theorems.papers.bun_steinke_2016.sec_7_witnesses import REPLACED, growing, unlimited
 from theorems.papers.bun_steinke_2016.theorem_1_11_quadratic import (
     BUDGET,
-    GENERAL as QUADRATIC_GENERAL,
     QUADRATIC,
+    QUADRATIC_ERROR,
     SIMPLE,
     SQUARE,
     TAIL,
@@ -151,14 +151,14 @@ def _proof(base: Lemma, claim: Claim) -> Theorem:
     return given(of_lists(base, claim, more=_half), for_all(FEATURES, unit, a, j), *claim.hypotheses)
 
 
-*_, ENOUGH = QUADRATIC_GENERAL.hypotheses
+*_, ENOUGH = QUADRATIC_ERROR.hypotheses
 THEOREM_1_11_LISTS_LISTS = Lemma(
     "bs16.theorem-1.11-lists",
     "Theorem 1.11 for lists of records, means of k features and a norm of k coordinates",
     LISTS_SOURCE,
     (*LISTS_SETTING, ENOUGH),
-    of_neighbours(QUADRATIC_GENERAL.conclusion),
-    lambda claim: _proof(QUADRATIC_GENERAL, claim),
+    of_neighbours(QUADRATIC_ERROR.conclusion),
+    lambda claim: _proof(QUADRATIC_ERROR, claim),
     (Mutant("unbounded", without(SHARES), UNBOUNDED, witness=growing(3, 32 * 10**6, "1/8000000", "60", rho=16)),),
 )
 

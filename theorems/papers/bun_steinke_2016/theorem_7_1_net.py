@@ -163,7 +163,7 @@ def _greedy(claim: Claim) -> Theorem:
 m = var("m")
 COST = 2 * (s + log(2))
 NINE = forall(x_larger, exists(x, d(q(x), q2(x_larger)) <= 4 * radius))
-GIVEN = NORM, ACCURATE, NINE, PAIRS, 0 < radius
+NET_GIVEN = NORM, ACCURATE, NINE, PAIRS, 0 < radius
 
 
 def covers(law: Term, size: Term, factor: Factor = 8) -> Term:
@@ -177,7 +177,7 @@ coefficient = mark("coefficient", 8)
 THEOREM_7_1_NET_NET = Lemma(
     "bs16.theorem-7.1-net", "At most 4 exp(2 s) points are within 8 alpha of all values",
     f"{BUN_STEINKE}, proof of Theorem 7.1, (9)",
-    GIVEN,
+    NET_GIVEN,
     exists((m, U), conj(POINTS(U, m), 1 <= m, log(m) <= COST, covers(U, m, coefficient))),
     mutants=(Mutant("radius", {coefficient: Fraction(1, 5)},
                     "M(x) = 0 for the mean of 1s and -1s, alpha = 1, s = 0: four points",

@@ -39,7 +39,7 @@ from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import (
     group_cost,
     n,
 )
-from theorems.papers.bun_steinke_2016.theorem_7_1_net import GIVEN as NET_GIVEN, NINE, THEOREM_7_1_NET_NET
+from theorems.papers.bun_steinke_2016.theorem_7_1_net import NET_GIVEN, NINE, THEOREM_7_1_NET_NET
 
 # Theorem 7.1: how much the error for one more record changes the score ------------------------
 

@@ -24,7 +24,14 @@ from theorems.papers.bun_steinke_2016.cor_8_9_advanced_composition import (
 from theorems.papers.bun_steinke_2016.cor_8_11_simple_composition import EACH, delta0, tail
 from theorems.papers.bun_steinke_2016.lemma_8_8_approx_zcdp_to_approx_dp import FIRST_OPTION
 from theorems.papers.li_2019.def_1_1_claims import APART, a, b, event_at, marks, two_points, v
-from theorems.papers.li_2019.theorem_3_1_adaptive_composition import GIVEN, IN_A_ROW, RATE, SIZES0, epsilon0, offset
+from theorems.papers.li_2019.theorem_3_1_adaptive_composition import (
+    ADAPTIVE_GIVEN,
+    IN_A_ROW,
+    RATE,
+    SIZES0,
+    epsilon0,
+    offset,
+)
 
 # Theorem 3.1 (3) as printed is false: already for one mechanism, T = 1 ------------------------
 
@@ -87,7 +94,7 @@ large = mark("large", epsilon_())
 CORRECTED = Lemma(
     "li16.theorem-3.1.3-corrected", "T mechanisms that are (epsilon0, delta(t))-DP are (T epsilon0 tanh(epsilon0/2) + "
     "epsilon0 sqrt(2 T log(1/delta)), delta + sum of the delta(t))-DP", f"{LI}, Theorem 3.1 (3), with the mean",
-    (*GIVEN, nat(k), *SIGNS),
+    (*ADAPTIVE_GIVEN, nat(k), *SIGNS),
     APPROX_DP(OUTPUT, N, large, tail + deltas(k)),
     mutants=(
                 Mutant(
@@ -125,7 +132,7 @@ CORRECTED = Lemma(
 @proof_of(CORRECTED)
 def _lemma(claim: Claim) -> Theorem:
     """The tail of a law that is approximately (xi, rho)-zCDP, rho = T epsilon0^2/2."""
-    made, large = use(IN_A_ROW, *GIVEN, nat(k)), epsilon_()
+    made, large = use(IN_A_ROW, *ADAPTIVE_GIVEN, nat(k)), epsilon_()
     kept, below_one, summed = parts(use(MASS, SIZES0, nat(k), epsilons=lam(i, epsilon0)))
     level, size = log(1 / tail), 2 * k * log(1 / tail)
     inverse = arith(1 <= 1 / tail, 0 < tail, tail <= 1)
@@ -215,7 +222,7 @@ EACH_PRINTED = Lemma(
     "li16.theorem-3.1.3-deltas",
     "The printed epsilon0 sqrt(6 T log(1/delta)) for mechanisms with a delta(t) of each, under the same condition",
     f"{LI}, Theorem 3.1 (3), with the condition that it needs",
-    (*GIVEN, nat(k), *SIGNS, FEW),
+    (*ADAPTIVE_GIVEN, nat(k), *SIGNS, FEW),
     APPROX_DP(OUTPUT, N, epsilon0 * sqrt(6 * LEVEL), tail + deltas(k)),
     mutants=(
                 Mutant(

@@ -16,7 +16,7 @@ from theorems.notions.dp.to_zcdp import LINE_TO_PAIR, PAIR_TO_LINE
 from theorems.notions.mcdp.mcdp import HOEFFDING_LINE
 from theorems.papers.bun_steinke_2016.cor_8_7_approx_dp_to_approx_zcdp import COMPONENTS_Z, DOMAIN, KERNELS, OF_KERNELS
 from theorems.papers.bun_steinke_2016.cor_8_9_advanced_composition import (
-    GIVEN as EACH,
+    EACH_GIVEN,
     KEPT,
     PRIVATE,
     SIZES,
@@ -32,7 +32,7 @@ from theorems.papers.bun_steinke_2016.cor_8_9_advanced_composition import (
     total,
     x,
 )
-from theorems.papers.bun_steinke_2016.lemma_8_2_approx_zcdp import PAIR
+from theorems.papers.bun_steinke_2016.lemma_8_2_approx_zcdp import COMPOSITION_PAIR
 
 # Fact 1.2 does not say that the mechanisms draw independently; without that it is false -------
 
@@ -125,7 +125,7 @@ def offset(epsilon: Term) -> Term:
 
 epsilon0 = var("epsilon0")
 SAME = {eps: lam(i, epsilon0)}
-GIVEN = tuple(substitute(h, SAME) for h in EACH)
+ADAPTIVE_GIVEN = tuple(substitute(h, SAME) for h in EACH_GIVEN)
 PRIVATE0, SIZES0 = (substitute(h, SAME) for h in (PRIVATE, SIZES))
 
 RATE = epsilon0**2 / 2
@@ -133,7 +133,7 @@ RATE = epsilon0**2 / 2
 IN_A_ROW = Lemma(
     "li16.theorem-3.1.3-corrected-zcdp", "T mechanisms that are (epsilon0, delta(t))-DP are approximately zCDP, xi = "
     "T (epsilon0 tanh(epsilon0/2) - rho), rho = epsilon0^2/2 each", f"{LI}, beside Theorem 3.1 (3)",
-    (*GIVEN, nat(k)),
+    (*ADAPTIVE_GIVEN, nat(k)),
     APPROX_ZCDP(lam(x, history(k, x)), N, total(k), k * offset(epsilon0), factor * k * RATE),
     mutants=(
                 Mutant(
@@ -191,8 +191,8 @@ def _step(n: Term, so_far: Theorem) -> Theorem:
 
     def with_parts(A: Term, A2: Term, B: Term, B2: Term, first: Theorem) -> Theorem:
         def with_kernels(KA: Term, KA2: Term, KB: Term, KB2: Term, second: Theorem) -> Theorem:
-            return use(PAIR, first, second, *laws, unit, below_one, size, P=history(n, x1), Q=history(n, x2),
-                       R=history(n + 1, x1), S=history(n + 1, x2), A=A, A2=A2, B=B, B2=B2, KA=KA, KA2=KA2, KB=KB,
+            return use(COMPOSITION_PAIR, first, second, *laws, unit, below_one, size, P=history(n, x1), Q=history(n,
+                       x2), R=history(n + 1, x1), S=history(n + 1, x2), A=A, A2=A2, B=B, B2=B2, KA=KA, KA2=KA2, KB=KB,
                        KB2=KB2, delta=old.delta, xi=old.xi, rho=old.rho, delta2=delta, xi2=offset(epsilon0),
                        rho2=RATE, **kernels)  # fmt: skip
 

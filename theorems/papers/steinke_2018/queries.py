@@ -9,7 +9,7 @@ from fractions import Fraction
 from dpproofs.prelude import *
 from dpproofs.privacy.notions import WITHIN
 from theorems.citations import STEINKE
-from theorems.foundations.measure.subgaussian import LEMMA as MEAN_OF_LARGEST, c, v
+from theorems.foundations.measure.subgaussian import MEAN_OF_LARGEST, c, v
 from theorems.foundations.tests.disjoint_answers import INSIDE, ONE, PACKED, PACKED_TESTS, beta, f_, g, m
 
 # Lower bounds for point queries: data sets that differ in all records, and answers that are right for one of them ---

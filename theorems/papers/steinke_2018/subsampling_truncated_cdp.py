@@ -10,7 +10,7 @@ from dpproofs.prelude import *
 from theorems.citations import STEINKE
 from theorems.foundations.measure.laws_exist import PUSHED_LAW
 from theorems.sampling.poisson import STEP as MORE_STEP, WITH, WITHOUT, answer_to_image
-from theorems.sampling.record_drawn import BASE, SAMPLED, SAMPLED_MIXTURE, T, q, s as s_
+from theorems.sampling.record_drawn import ANSWERS_SAMPLE, BASE, SAMPLED_MIXTURE, T, q, s as s_
 from theorems.sampling.whole_orders import (
     ADDED_GIVEN,
     LARGEST,
@@ -213,7 +213,7 @@ def _step_proof(claim: Claim) -> Theorem:
 # Poisson sampling under truncated CDP, for records that are added and that are removed --------
 
 SAMPLES, PRIVATE = POISSON_SAMPLING(T, N, q), TRUNCATED_CDP(BASE, N, rho, omega)
-POISSON_GIVEN = PRIVATE, SAMPLES, SYMMETRIC(N), SAMPLED, *STEP_RANGE, k < omega
+POISSON_GIVEN = PRIVATE, SAMPLES, SYMMETRIC(N), ANSWERS_SAMPLE, *STEP_RANGE, k < omega
 
 POISSON = Lemma(
     "st18.subsampling-tcdp-poisson", "Poisson sampling with rate q of (rho, omega)-truncated CDP is (26 q^2 rho, "
@@ -237,7 +237,7 @@ def _poisson_proof(claim: Claim) -> Theorem:
 
     def apart(more: Theorem, fewer: Term, rest: Term, place: int) -> Theorem:
         laws = {"S0": T(fewer), "S1": T(rest), "Q": M(fewer), "P": M(rest)}
-        answers = [specialize(SAMPLED, data) for data in (fewer, rest)]
+        answers = [specialize(ANSWERS_SAMPLE, data) for data in (fewer, rest)]
         made = use(STEP, more, *answers, close, *STEP_RANGE, **laws)
         return parts(at(made, alpha, by=[1 < alpha, arith(alpha <= k, alpha < k)]))[place]
 
