@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -116,6 +117,20 @@ def test_no_theorem_files_rest_on_each_other_in_a_circle():
         ready = {module for module, others in left.items() if not others & set(left)}
         assert ready, f"these rest on each other, or on what does: {sorted(left)}"
         left = {module: others for module, others in left.items() if module not in ready}
+
+
+def pages() -> list[Path]:
+    """The pages of the folders that are chapters; of a notion's and a paper's, the file names say it."""
+    return [page for page in HOME.rglob("__init__.py") if not {"notions", "papers"} & set(page.parts)]
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.parent.relative_to(HOME.parent)))
+def test_the_page_of_a_chapter_names_each_of_its_parts(page: Path) -> None:
+    text = ast.get_docstring(ast.parse(page.read_text(encoding="utf-8"))) or ""
+    parts = {part.stem for part in page.parent.iterdir() if part.suffix in ("", ".py")}
+    parts -= {"__init__", "__pycache__", "citations"}
+    named = set(re.findall(r"``(\w+)``", text))
+    assert len(parts) == 1 or named == parts, f"{page} names these, or lacks them: {sorted(named ^ parts)}"
 
 
 FILES, LONG = 500, 400

@@ -1,4 +1,13 @@
-"""What claims mean is not empty: lists of records exist, and mechanisms of each kind on all of them.
+"""What claims mean is not empty, and is what the lemmas on mechanisms speak of.
+
+Records and data sets: ``lists``, ``lists_exist``, ``lists_of_any_size``, ``relations``, ``groups``, ``queries``,
+``totals``. Mechanisms of each kind exist on all of them: ``gaussian_exists``, ``noise_exists``,
+``whole_noise_exists``, ``processes_exist``, ``drawn_exist``, ``choices_exist``, ``responses_exist``. They have the
+guarantees that claims derive: of choices by ``largest_in_turn``, ``above_in_turn``, ``choices_private``,
+``above_threshold``, ``largest_of_two`` and ``counts``; on samples by ``samples``, ``samples_one_more`` and
+``sampled_privacy``; of descent by ``descent`` and ``noisy_sgd_private``; of streams by ``vectors_of_one``,
+``streams``; on disjoint parts by ``parallel``. Steps that follow one another are put together by ``same_laws``,
+``starts``, ``steps``, ``moments``, ``masses``, ``kept`` and ``labelled_answers``.
 
 How the definitions of ``dpproofs.meaning`` are written as mathematics stands here, so that those say nothing else.
 """

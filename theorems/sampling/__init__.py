@@ -1,1 +1,7 @@
-"""Sampling: a mechanism that is given a random part of the records is more private."""
+"""Privacy amplification by sampling: a mechanism that is given a random part of the records is more private.
+
+``record_drawn`` says what an answer to a sample is: a mixture. From there ``poisson`` and ``replaced`` amplify by
+Poisson sampling and without replacement, and ``amplification`` states it for (epsilon, delta)-DP. DP-SGD is
+``gaussian_pair``, ``dp_sgd``, ``replaced_tables``, ``dp_sgd_attained`` and ``gaussian_dp``; ``whole_orders`` are
+its Rényi divergences.
+"""

@@ -1,1 +1,1 @@
-"""Gaussian noise together with groups of randomized responses."""
+"""Gaussian noise together with randomized responses: their ``groups``, ``composition``, and ``conversions``."""

@@ -27,7 +27,7 @@ from theorems.foundations.measure.postprocessed_laws import S
 from theorems.foundations.reals.entropy import ENTROPY_OF_PRODUCT, ENTROPY_TANGENT_AT
 from theorems.foundations.reals.powers import POWER_NONNEGATIVE, POWER_OF_PRODUCT
 
-# Lemma 2.2, second bullet: Rényi divergence of joint laws adds up -----------------------------
+# Bun and Steinke 2016, Lemma 2.2, second bullet: Rényi divergence of joint laws adds up --------
 
 RENYI_Z, RENYI_YZ = on(RENYI, Y="Z"), on(RENYI, Y=product("Y", "Z"))
 s = var("s")
@@ -126,7 +126,7 @@ renyi_compose = Verified(
 )
 
 
-# Lemma 2.2, second bullet at the order 1: KL divergence of joint laws, by the chain rule ------
+# Bun and Steinke 2016, Lemma 2.2, second bullet at the order 1: KL divergence of joint laws, by the chain rule ---
 
 KL_Z, KL_YZ = on(KL, Y="Z"), on(KL, Y=product("Y", "Z"))
 KL_OF_LAWS, KL_OF_KERNELS = KL(P, Q, t), forall(y, KL_Z(K(y), H(y), s))
@@ -200,7 +200,7 @@ def joint_entropy(L: Term, r: Term, laws: Theorem, kernels: Theorem, a: Term, b:
     return [L0, r0, split, arith(0 <= lhs(split) + 1, split, above, whole)]
 
 
-# Lemma 2.3 at one order: Rényi divergence of adaptive composition -----------------------------
+# Bun and Steinke 2016, Lemma 2.3 at one order: Rényi divergence of adaptive composition --------
 
 ADAPTIVE = (OF_LAWS, OF_KERNELS, PUSHED(R, P, K), PUSHED(S, Q, H), 1 < alpha)
 

@@ -109,7 +109,7 @@ def _max_weaker(claim: Claim) -> Theorem:
     return obtain(GIVEN[0], "L", with_ratio)
 
 
-# Lemma 2.2, fifth bullet: Rényi divergence is nondecreasing in the order ----------------------
+# Bun and Steinke 2016, Lemma 2.2, fifth bullet: Rényi divergence is nondecreasing in the order ---
 
 SOURCE = f"{BUN_STEINKE}, Lemma 2.2, fifth bullet"
 WHY = "P one point, Q uniform on two: every order gives log(2)"
@@ -159,7 +159,7 @@ renyi_lower_order = Verified(
 )
 
 
-# Lemma 2.2, fifth bullet: the order 1 is below all others -------------------------------------
+# Bun and Steinke 2016, Lemma 2.2, fifth bullet: the order 1 is below all others ----------------
 
 KL_BELOW_RENYI = Lemma(
     "bs16.lemma-2.2e-kl", "D_1(P||Q) <= D_beta(P||Q) for 1 < beta < oo", SOURCE,
@@ -193,7 +193,7 @@ def _kl(claim: Claim) -> Theorem:
     return obtain(RENYI(beta, P, Q, t), "L", with_ratio)
 
 
-# Lemma 2.2, fifth bullet: the order oo is above all others ------------------------------------
+# Bun and Steinke 2016, Lemma 2.2, fifth bullet: the order oo is above all others ---------------
 
 RENYI_BELOW_MAX_SMALLER = Mutant(
     "smaller", {bound: LESS * t}, WHY, witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), alpha=10, t="7/10")

@@ -15,7 +15,7 @@ from theorems.foundations.reals.exponentials_and_logarithms import ENTROPY_TANGE
 from theorems.foundations.reals.pointwise_inequalities import OPTIMAL_WEIGHT, WEIGHTED, YOUNG, c
 from theorems.foundations.reals.powers import POWER_TANGENT
 
-# Lemma 2.2, first bullet: Rényi divergence is nonnegative, for every order from 1 to oo -------
+# Bun and Steinke 2016, Lemma 2.2, first bullet: Rényi divergence is nonnegative, for every order from 1 to oo ---
 
 SOURCE = f"{BUN_STEINKE}, Lemma 2.2, first bullet"
 STRICTLY = Fraction(1, 100)

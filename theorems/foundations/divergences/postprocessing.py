@@ -11,7 +11,7 @@ from theorems.foundations.reals.entropy import ENTROPY_CLOSER, ENTROPY_TANGENT_A
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT, LOG_BOUND, LOG_UPPER
 from theorems.foundations.reals.powers import POWER_INCREASING, POWER_NONNEGATIVE, POWER_STEP, POWER_TANGENT_AT
 
-# Lemma 2.2, fourth part: postprocessing does not increase Rényi divergence --------------------
+# Bun and Steinke 2016, Lemma 2.2, fourth part: postprocessing does not increase Rényi divergence ---
 
 RENYI_Z = on(RENYI, Y="Z")
 TO_R, TO_S = PUSHED(R, P, K), PUSHED(S, Q, K)
@@ -113,7 +113,7 @@ def _function(claim: Claim) -> Theorem:
 renyi_postprocess = Verified(DATA_PROCESSING, "renyi_postprocess", {"d": t}, value=t, requires=(0 <= t,))
 
 
-# Lemma 2.2, fourth bullet at the order 1: postprocessing does not increase KL divergence ------
+# Bun and Steinke 2016, Lemma 2.2, fourth bullet at the order 1: postprocessing does not increase KL divergence ---
 
 KL_Z = on(KL, Y="Z")
 

@@ -54,7 +54,7 @@ def _proof(claim: Claim) -> Theorem:
     return both(ints, arith(comparison(claim), mean, sum_))
 
 
-# Lemma 5.2: a triangle-like inequality for Rényi divergence -----------------------------------
+# Bun and Steinke 2016, Lemma 5.2: a triangle-like inequality for Rényi divergence --------------
 
 s = var("s")
 p_, q_ = (k * alpha - 1) / (k - 1), k * alpha

@@ -63,7 +63,7 @@ def _kl(claim: Claim) -> Theorem:
     return witness(claim.conclusion, L, use(GAUSSIAN_RATIO, 0 < sigma), log_int, value)
 
 
-# Lemma 2.4: the divergences of two Gaussians --------------------------------------------------
+# Bun and Steinke 2016, Lemma 2.4: the divergences of two Gaussians -----------------------------
 
 RENYI_R, KL_R, ZCDP_R = (on(notion, Y=REAL) for notion in (RENYI, KL, ZCDP))
 P, Q = normal(mu, sigma), normal(nu, sigma)
@@ -207,7 +207,7 @@ def _vector_kl(claim: Claim) -> Theorem:
     return written_as(claim.conclusion, total)
 
 
-# Lemma 2.5: the divergences of Gaussian vectors -----------------------------------------------
+# Bun and Steinke 2016, Lemma 2.5: the divergences of Gaussian vectors --------------------------
 
 RENYI_OF_VECTORS = Lemma(
     "bs16.lemma-2.5", "D_alpha(N(mu, sigma^2 I)||N(nu, sigma^2 I)) = alpha |mu - nu|^2/(2 sigma^2)",

@@ -1,1 +1,1 @@
-"""Inner-product spaces, with points that are outcomes of any space."""
+"""Inner-product spaces, whose points are outcomes of any space: ``inner_products``, then ``coordinates``."""

@@ -229,7 +229,7 @@ exp_renyi_mixture_bound = Verified(
 )
 
 
-# Lemma 2.2, third bullet: Rényi divergence is jointly quasi-convex ----------------------------
+# Bun and Steinke 2016, Lemma 2.2, third bullet: Rényi divergence is jointly quasi-convex -------
 
 LARGER = maximum(a, b)
 SMALLER = LESS * LARGER
@@ -272,7 +272,7 @@ renyi_mixture_bound = Verified(
 )
 
 
-# Lemma 2.2, third bullet: KL divergence is jointly convex, and so jointly quasi-convex --------
+# Bun and Steinke 2016, Lemma 2.2, third bullet: KL divergence is jointly convex, and so jointly quasi-convex ---
 
 FIRST_KL, SECOND_KL = KL(P1, Q1, a), KL(P0, Q0, b)
 bound_kl = mark("bound", t * a + (1 - t) * b)

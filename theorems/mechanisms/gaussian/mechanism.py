@@ -14,7 +14,7 @@ from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.notions.gaussian_dp.larger_mu import larger_mu
 from theorems.notions.gaussian_dp.steps_of_noise import VECTOR
 
-# Proposition 1.6: the Gaussian mechanism ------------------------------------------------------
+# Bun and Steinke 2016, Proposition 1.6: the Gaussian mechanism ---------------------------------
 
 MECHANISM = Lemma(
     "bs16.lemma-2.4-mechanism", "Adding N(0, sigma^2) to a query of sensitivity Delta is Delta^2/(2 sigma^2)-zCDP",
@@ -51,7 +51,7 @@ def zcdp_of_equal(goal: Term, exact: Theorem, *facts: Fact) -> Theorem:
 gaussian_zcdp = Verified(MECHANISM, "gaussian_zcdp", {"sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,))
 
 
-# (3), by Lemma 2.5: the multivariate Gaussian mechanism ---------------------------------------
+# Bun and Steinke 2016, (3), by Lemma 2.5: the multivariate Gaussian mechanism ------------------
 
 x = var("x", "X")
 M = var("M", function_type(("X", REAL), prob("V")))

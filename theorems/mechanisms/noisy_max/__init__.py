@@ -1,1 +1,1 @@
-"""Report-noisy-max, with Laplace and Gumbel noise."""
+"""Report-noisy-max, with ``gumbel`` noise, and with ``laplace`` or exponential noise."""

@@ -1,1 +1,1 @@
-"""Sparse vector: the first query above a noisy threshold."""
+"""Sparse vector: a ``noisy_threshold``, then the first query that is ``above_threshold``, which alone costs privacy."""

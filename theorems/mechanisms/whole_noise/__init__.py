@@ -1,1 +1,1 @@
-"""Integer noise, with odds that are a function of its size."""
+"""Integer noise: ``integer_noise`` by odds that are a function of its size, then ``discrete_laplace`` noise."""

@@ -111,5 +111,5 @@ def _larger(said: Theorem) -> Theorem:
     two = arith(1 < num(2))
     line = at(mp(back, every), 0, 1, by=[arith(CLOSE(num(0), num(1)))])
     exact = use(GAUSSIAN_DIVERGENCE, numeric(0 < num(1)), two, mu=num(0), nu=num(1), sigma=num(1), alpha=2)
-    bound = at(line, 2, by=[two])
-    return exceeded(mp(parts(at(exact, read(RENYI, bound).t))[0], bound))
+    at_two = at(line, 2, by=[two])
+    return exceeded(mp(parts(at(exact, read(RENYI, at_two).t))[0], at_two))
