@@ -56,29 +56,49 @@ APPROX = Lemma(
 @proof_of(PURE, APPROX)
 def _parallel(claim: Claim) -> Theorem:
     """One of the two laws does not change."""
-    one, two, *_ = claim.hypotheses
     goal = claim.conclusion
-    pair_goal = said_of(goal, x1, x2)
     laws = [unfolded(specialize(APART, point)) for point in (x1, x2)]
 
     def composed(first: Theorem, second: Theorem) -> Theorem:
         a, d1 = read(INDISTINGUISHABLE, first)["epsilon", "delta"]
         b, d2 = read(INDISTINGUISHABLE, second)["epsilon", "delta"]
-        made = use(COMPOSE, first, generalize(second, y), *laws, arith(0 <= d2, *conditions(claim)),
-                   P=M1(left(x1)), Q=M1(left(x2)), K=lam(y, M2(right(x1))), H=lam(y, M2(right(x2))), R=MJ(x1), S=MJ(x2),
-                   T=lam((y, z), pair(y, z)), a=a, b=b, delta=d1, delta2=d2)  # fmt: skip
-        return _weaker(made, pair_goal, *conditions(claim))
+        made = use(COMPOSE, first, generalize(second, y), *laws, arith(0 <= d2, *conditions(claim)), **PARTS, R=MJ(x1),
+                   S=MJ(x2), T=lam((y, z), pair(y, z)), a=a, b=b, delta=d1, delta2=d2)  # fmt: skip
+        return _weaker(made, said_of(goal, x1, x2), *conditions(claim))
+
+    return for_all(goal, in_parts(claim, composed, close, itself))
+
+
+PARTS = {"P": M1(left(x1)), "Q": M1(left(x2)), "K": lam(y, M2(right(x1))), "H": lam(y, M2(right(x2)))}
+"""The answers on the two parts of the neighbours x1, x2, as laws and kernels that are composed."""
+
+
+def in_parts(
+    claim: Claim,
+    composed: Callable[[Theorem, Theorem], Theorem],
+    said: Callable[[Term, Term], Term],
+    itself: Callable[[Term], Theorem],
+) -> Theorem:
+    """A bound at neighbours, one of whose parts does not change: from bounds on both parts.
+
+    ``said`` is the bound where a part does not change, and ``itself`` proves it of a law and the same law.
+    """
+    one, two, *_ = claim.hypotheses
+
+    def unchanged(same: Theorem, mechanism: Term) -> Theorem:
+        first, second = both_sides(same)
+        law, u = mechanism(first), var("u", first.type)
+        return use("leibniz", same, itself(law), x=first, y=second, A=lam(u, said(law, mechanism(u))))
 
     def in_left(fact: Theorem) -> Theorem:
-        close, equal = parts(fact)
-        return composed(at(one, left(x1), left(x2), by=[close]), same_law(equal, M2))
+        near, same = parts(fact)
+        return composed(at(one, left(x1), left(x2), by=[near]), unchanged(same, M2))
 
     def in_right(fact: Theorem) -> Theorem:
-        equal, close = parts(fact)
-        return composed(same_law(equal, M1), at(two, right(x1), right(x2), by=[close]))
+        same, near = parts(fact)
+        return composed(unchanged(same, M1), at(two, right(x1), right(x2), by=[near]))
 
-    bound = split(at_neighbours(SPLIT), in_left, in_right)
-    return for_all(goal, bound)
+    return split(at_neighbours(SPLIT), in_left, in_right)
 
 
 def _weaker(bound: Theorem, goal: Term, *facts: Fact) -> Theorem:
@@ -89,17 +109,16 @@ def _weaker(bound: Theorem, goal: Term, *facts: Fact) -> Theorem:
                delta2=delta2)  # fmt: skip
 
 
-def same_law(equal: Theorem, mechanism: Term) -> Theorem:
-    """A mechanism has one law on equal parts."""
-    first, second = both_sides(equal)
-    law, space = mechanism(first), mechanism(first).type[1]
-    point = var("w", space)
-    f = var("phi", function_type((space,), "real"))
-    trivial = arith(E(law, point, f(point)) <= exp(0) * E(law, point, f(point)) + 0)
-    close = on(INDISTINGUISHABLE, Y=space)
-    same = for_all(close(law, law, 0, 0), trivial)
-    u = var("u", first.type)
-    return use("leibniz", equal, same, x=first, y=second, A=lam(u, close(law, mechanism(u), 0, 0)))
+def close(first: Term, second: Term) -> Term:
+    """Two laws cannot be distinguished at all."""
+    return on(INDISTINGUISHABLE, Y=first.type[1])(first, second, 0, 0)
+
+
+def itself(law: Term) -> Theorem:
+    """A law cannot be distinguished from itself."""
+    goal = close(law, law)
+    test = said_of(goal, var("phi", function_type((law.type[1],), REAL)))
+    return for_all(goal, arith(test))
 
 
 parallel_pure_dp = Verified(PURE, "parallel_pure_dp")
@@ -149,60 +168,59 @@ APPROX_GROUPS = Lemma(
 
 @proof_of(PURE_GROUPS, APPROX_GROUPS)
 def _groups(claim: Claim) -> Theorem:
-    """One more neighbour at a time: data sets at distance 0 are equal."""
+    """The triangle inequality, and growth of the bound with the size of the group."""
     goal, private = claim.conclusion, unfolded(hypothesis(claim, APPROX_DP, PURE_DP))
-    known = conditions(claim)
-    cost, leak = read(INDISTINGUISHABLE, said_of(goal, x1, x3))["epsilon", "delta"]
-    natural, more = nat(k), k + 1
+    bounds = cost, leak = read(INDISTINGUISHABLE, said_of(goal, x1, x3))["epsilon", "delta"]
     one_cost, one_leak = read(INDISTINGUISHABLE, at_neighbours(private))["epsilon", "delta"]
-    k0 = use(NAT_NONNEGATIVE, natural)
-    facts: list[Fact] = [k0, *known]
+    facts: list[Fact] = [use(NAT_NONNEGATIVE, SIZE), *conditions(claim)]
     if one_leak.op == "var":
-        grow = use(EXP_INCREASING, arith(0 <= COST, *facts), x=0, y=COST)
-        step = use(EXP_TANGENT, x=epsilon)
-        facts += [grow, step]
+        facts += [use(EXP_INCREASING, arith(0 <= COST, *facts), x=0, y=COST), use(EXP_TANGENT, x=epsilon)]
+
+    def said(size: Term) -> Term:
+        return INDISTINGUISHABLE(M(x1), M(x3), *(substitute(bound, {k: size}) for bound in bounds))
+
+    def longer(bound: Theorem) -> Theorem:
+        return _weaker(bound, said(k + 1), *facts)
+
+    def further(between: Term, bound: Theorem, step: Theorem, _: Theorem) -> Theorem:
+        last = at(private, between, x3, by=[step])
+        return longer(use(TRIANGLE, bound, last, P=M(x1), R=M(between), Q=M(x3), a=cost, b=one_cost, delta=leak,
+                          delta2=one_leak))  # fmt: skip
+
+    nobody = _weaker(itself(M(x1)), substitute(said(num(0)), {x3: x1}), *conditions(claim))
+    return for_all(goal, along(said, nobody, longer, further), x1, x3)
+
+
+def along(
+    said: Callable[[Term], Term],
+    nobody: Fact,
+    longer: Callable[[Theorem], Theorem],
+    further: Callable[[Term, Theorem, Theorem, Theorem], Theorem],
+) -> Theorem:
+    """What is said of x1, x3 at the distance k, by induction on it: one more neighbour at a time.
+
+    ``nobody`` says it of x1 and x1, as data sets at distance 0 are equal. From what is said at k, ``longer`` makes it
+    of k + 1, and ``further(x2, bound, step, near)`` too, from the bound of x1, x2, which are near, and a step to x3.
+    """
 
     def group(size: Term) -> Term:
-        bounds = (substitute(bound, {k: size}) for bound in (cost, leak))
-        close = INDISTINGUISHABLE(M(x1), M(x3), *bounds)
-        return forall((x1, x3), implies(D(size, x1, x3), close))
+        return forall((x1, x3), implies(D(size, x1, x3), said(size)))
 
-    def stated(bound: Theorem, size: Term, *more_facts: Fact) -> Theorem:
-        """Weakened to the bound for groups of that size."""
-        first, second, old, extra = read(INDISTINGUISHABLE, bound)["P", "Q", "epsilon", "delta"]
-        new, rest = (substitute(part, {k: size}) for part in (cost, leak))
-        orders = arith(old <= new, *more_facts), arith(extra <= rest, *more_facts)
-        return use(INDISTINGUISHABLE_WEAKENING, bound, *orders, P=first, Q=second, epsilon=old, delta=extra,
-                   epsilon2=new, delta2=rest)  # fmt: skip
+    def known(last: Term, near: Theorem) -> Theorem:
+        return at(group(k), x1, last, by=[near])
 
-    def nobody() -> Theorem:
-        near = D(num(0), x1, x3)
-        same = at(parts(unfolded(FEW))[0], x1, x3, by=[near])
-        bound = stated(same_law(same, M), num(0), *known)
-        return generalize(discharge(bound, near), x1, x3)
+    def beyond(between: Term, path: Theorem) -> Theorem:
+        near, step = parts(path)
+        return further(between, known(between, near), step, near)
 
-    def one_more() -> Theorem:
-        near = D(more, x1, x3)
-
-        def within(close: Theorem) -> Theorem:
-            return stated(at(group(k), x1, x3, by=[close]), more, *facts)
-
-        def beyond(between: Term, path: Theorem) -> Theorem:
-            close, last = parts(path)
-            first, second = at(group(k), x1, between, by=[close]), at(private, between, x3, by=[last])
-            joined = use(
-                TRIANGLE, first, second, P=M(x1), R=M(between), Q=M(x3), a=cost, b=one_cost, delta=leak, delta2=one_leak
-            )
-            return stated(joined, more, *facts)
-
-        ways = at(parts(unfolded(FEW))[1], k, x1, x3, by=[natural, near])
-        bound = split(ways, within, lambda some: obtain(some, "x2", beyond))
-        return generalize(discharge(bound, near), x1, x3)
-
-    step = generalize(discharge(one_more(), natural, group(k)), k)
-    every = at(use("induction", nobody(), step, A=lam(k, group(k))), k, by=[SIZE])
-    pair = at(every, x1, x3, by=[D(k, x1, x3)])
-    return for_all(goal, pair, x1, x3)
+    same = at(parts(unfolded(FEW))[0], x1, x3, by=[D(num(0), x1, x3)])
+    start = use("leibniz", same, nobody, x=x1, y=x3, A=lam(x3, said(num(0))))
+    ways = at(parts(unfolded(FEW))[1], k, x1, x3, by=[SIZE, D(k + 1, x1, x3)])
+    more = split(ways, lambda near: longer(known(x3, near)), lambda some: obtain(some, "x2", beyond))
+    first, later = (for_all(group(size), fact, x1, x3) for size, fact in ((num(0), start), (k + 1, more)))
+    step = generalize(discharge(later, SIZE, group(k)), k)
+    every = at(use("induction", first, step, A=lam(k, group(k))), k, by=[SIZE])
+    return at(every, x1, x3, by=[D(k, x1, x3)])
 
 
 group_privacy_pure_dp = Verified(PURE_GROUPS, "group_privacy_pure_dp", requires=(1 <= k,))

@@ -8,13 +8,12 @@ from fractions import Fraction
 
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import exceeded, excess_value, fact, from_level, gaussians_apart, standard, tail
-from dpproofs.privacy.notions import WITHIN
 from theorems.citations import DONG_ROTH_SU
 from theorems.foundations.measure.iterated_means import unit_mean
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.foundations.reals.powers import POWER_NONNEGATIVE
-from theorems.notions.dp.neighbours import N2_, STEPS, through
+from theorems.notions.dp.neighbours import FEW, N2_, SIZE, STEPS, along, through
 from theorems.notions.gaussian_dp.gaussian_profile import CLOSED_FORM, EQUAL_MEANS, ORDER_ZERO
 from theorems.notions.gaussian_dp.larger_mu import SAME_LAWS, equal_mu, gaussian, larger_mu
 from theorems.notions.profiles.excess import c
@@ -177,8 +176,8 @@ def _two_apart(said: Theorem) -> Theorem:
 
 # Gaussian differential privacy for groups: mu for one record is k mu for groups of size k -----
 
-PRIVATE, NEAR, SIZE = GAUSSIAN_DP(M, N, b**2), WITHIN(D, N), nat(k)
-GIVEN = (PRIVATE, NEAR, SIZE, 0 <= b)
+PRIVATE = GAUSSIAN_DP(M, N, b**2)
+GIVEN = (PRIVATE, FEW, SIZE, 0 <= b)
 
 
 def _group(size: Term, factor: Factor = 1) -> Term:
@@ -197,53 +196,32 @@ INDUCTION = Lemma(
 
 @proof_of(INDUCTION)
 def _induction(claim: Claim) -> Theorem:
-    step = generalize(discharge(_one_more(), SIZE, _group(k)), k)
-    found = at(use("induction", _nobody(), step, A=lam(k, _group(k))), k, by=[SIZE])
-    return prove(claim.conclusion, found)
-
-
-more = k + 1
-
-
-def _one_more() -> Theorem:
     """Along the path to the last data set but one, and then one step."""
-    known, goal = _group(k), _group(more)
-    cost, larger = read(GAUSSIAN_DP, known).mu_squared, read(GAUSSIAN_DP, goal).mu_squared
-    near, size = D(more, x1, x3), use(NAT_NONNEGATIVE, SIZE)
+    sign = arith(0 <= k * b, use(NAT_NONNEGATIVE, SIZE), 0 <= b)
+    cost, larger = (k * b) ** 2, ((k + 1) * b) ** 2
 
-    def within(close: Theorem) -> Theorem:
-        bound = at(known, x1, x3, by=[close])
-        steps = arith(0 <= k * b, size, 0 <= b), arith(k * b <= more * b, 0 <= b)
-        order = arith(0 <= cost), arith(cost <= larger, *steps)
-        return larger_mu(bound, cost, larger, *order)
+    def said(size: Term) -> Term:
+        return PROFILE(M(x1), M(x3), gaussian((size * b) ** 2))
 
-    def beyond(between: Term, path: Theorem) -> Theorem:
-        close, step = parts(path)
-        bounds = at(known, x1, between, by=[close]), at(PRIVATE, between, x3, by=[step])
-        made = use(TRIANGLE, *bounds, arith(0 <= k * b, size, 0 <= b), 0 <= b, P=M(x1), R=M(between), Q=M(x3), a=k * b)
+    def longer(bound: Theorem) -> Theorem:
+        return larger_mu(bound, cost, larger, arith(0 <= cost), arith(cost <= larger, sign, 0 <= b))
+
+    def further(between: Term, bound: Theorem, step: Theorem, _: Theorem) -> Theorem:
+        last = at(PRIVATE, between, x3, by=[step])
+        made = use(TRIANGLE, bound, last, sign, 0 <= b, P=M(x1), R=M(between), Q=M(x3), a=k * b)
         return equal_mu(made, arith(eq((k * b + b) ** 2, larger)))
 
-    ways = at(parts(unfolded(NEAR))[1], k, x1, x3, by=[SIZE, near])
-    found = split(ways, within, lambda some: obtain(some, "x2", beyond))
-    return for_all(goal, found, x1, x3)
-
-
-def _nobody() -> Theorem:
-    """Data sets at distance 0 are equal."""
-    goal = _group(num(0))
-    near, cost = D(num(0), x1, x2), read(GAUSSIAN_DP, goal).mu_squared
-    same = at(parts(unfolded(NEAR))[0], x1, x2, by=[near])
+    none = (num(0) * b) ** 2
     mean = E(M(x1), w, phi(w))
-    every = generalize(discharge(arith(eq(mean, mean)), test_function(phi, w)), phi)
-    itself = use(SAME_LAWS, every, arith(eq(cost, 0)), P=M(x1), Q=M(x1), s=cost)
-    moved = use("leibniz", same, itself, x=x1, y=x2, A=lam(x3, PROFILE(M(x1), M(x3), gaussian(cost))))
-    return for_all(goal, moved, x1, x2)
+    every = generalize(discharge(arith(eq(mean, mean)), TEST), phi)
+    nobody = use(SAME_LAWS, every, arith(eq(none, 0)), P=M(x1), Q=M(x1), s=none)
+    return for_all(claim.conclusion, along(said, nobody, longer, further), x1, x3)
 
 
 GROUPS = Lemma(
     "profiles.gaussian-groups", "mu-Gaussian DP is (k mu)-Gaussian DP for groups of size k",
     f"{DONG_ROTH_SU}, Theorem 2.14",
-    (GAUSSIAN_DP(M, N, mu_squared), NEAR, SIZE, 0 <= mu_squared),
+    (GAUSSIAN_DP(M, N, mu_squared), FEW, SIZE, 0 <= mu_squared),
     GAUSSIAN_DP(M, of_groups(D, k), factor * k**2 * mu_squared),
     mutants=(Mutant("factor", {factor: LESS}, "the Gaussian mechanism, k = 1",
                     witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, D=paths("N"), k=1,
@@ -259,7 +237,7 @@ def _proof(claim: Claim) -> Theorem:
     positive = use(POWER_NONNEGATIVE, 0 <= mu_squared, u=mu_squared, a=Fraction(1, 2))
     one = at_neighbours(private)
     squared = for_all(GAUSSIAN_DP(M, N, mu**2), equal_mu(one, arith(eq(mu_squared, mu**2), root)))
-    made = use(INDUCTION, squared, NEAR, SIZE, positive, b=mu)
+    made = use(INDUCTION, squared, FEW, SIZE, positive, b=mu)
     near = D(k, x1, x2)
     bound = at(made, x1, x2, by=[near])
     moved = equal_mu(bound, arith(eq((k * mu) ** 2, cost), root))

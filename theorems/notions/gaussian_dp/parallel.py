@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.prelude import *
-from dpproofs.privacy.notions import left, right
 from theorems.foundations.densities.absolute_continuity import PAIR
-from theorems.foundations.measure.mechanisms import MJ, at_neighbours
-from theorems.notions.dp.neighbours import APART, BOTH, M1, M2, SOURCE, SPLIT
+from theorems.foundations.measure.mechanisms import MJ
+from theorems.notions.dp.neighbours import APART, BOTH, M1, M2, PARTS, SOURCE, SPLIT, in_parts
 from theorems.notions.gaussian_dp.composition import GAUSSIAN_LAWS
-from theorems.notions.gaussian_dp.larger_mu import SAME_LAWS, larger_mu, mu_squared2
+from theorems.notions.gaussian_dp.larger_mu import SAME_LAWS, gaussian, larger_mu, mu_squared2
 
 SIGNS = 0 <= mu_squared, 0 <= mu_squared2
 
@@ -32,37 +31,32 @@ LEMMA = Lemma(
 @proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
     """The squares of the two parts add up, and one of them is 0."""
-    one, two, *_ = claim.hypotheses
     cost = read(GAUSSIAN_DP, claim).mu_squared
     laws = [unfolded(specialize(APART, point)) for point in (x1, x2)]
 
-    def composed(first: Theorem, second: Theorem, s: Term, t: Term) -> Theorem:
-        zero = arith(num(0) <= 0)
-        made = use(GAUSSIAN_LAWS, first, generalize(second, y), *laws, *SIGNS, zero, P=M1(left(x1)), Q=M1(left(x2)),
-                   K=lam(y, M2(right(x1))), H=lam(y, M2(right(x2))), R=MJ(x1), S=MJ(x2), T=PAIR, s=s, t=t)  # fmt: skip
+    def composed(first: Theorem, second: Theorem) -> Theorem:
+        s, t = (next(v for v in SIZES if read(PROFILE, bound).h == _profile(v)) for bound in (first, second))
+        made = use(GAUSSIAN_LAWS, first, generalize(second, y), *laws, *SIGNS, arith(num(0) <= 0), **PARTS, R=MJ(x1),
+                   S=MJ(x2), T=PAIR, s=s, t=t)  # fmt: skip
         return larger_mu(made, s + t, cost, arith(0 <= s + t, *SIGNS), arith(s + t <= cost))
 
-    def in_left(fact: Theorem) -> Theorem:
-        close, equal = parts(fact)
-        return composed(at(one, left(x1), left(x2), by=[close]), _same(equal, M2), mu_squared, num(0))
+    def said(first: Term, second: Term) -> Term:
+        return on(PROFILE, Y=first.type[1])(first, second, _profile(num(0)))
 
-    def in_right(fact: Theorem) -> Theorem:
-        equal, close = parts(fact)
-        return composed(_same(equal, M1), at(two, right(x1), right(x2), by=[close]), num(0), mu_squared2)
+    def itself(law: Term) -> Theorem:
+        point, f = var("w", law.type[1]), var("phi", function_type((law.type[1],), REAL))
+        mean = E(law, point, f(point))
+        every = generalize(discharge(arith(eq(mean, mean)), test_function(f, point)), f)
+        return use(SAME_LAWS, every, arith(eq(num(0), 0)), P=law, Q=law, s=0)
 
-    return for_all(claim.conclusion, split(at_neighbours(SPLIT), in_left, in_right))
+    return for_all(claim.conclusion, in_parts(claim, composed, said, itself))
 
 
-def _same(equal: Theorem, mechanism: Term) -> Theorem:
-    """A mechanism has the profile for mu = 0 on equal parts."""
-    first, second = both_sides(equal)
-    u, space = var("u", first.type), mechanism(first).type[1]
-    point, f = var("w", space), var("phi", function_type((space,), "real"))
-    mean = lam(u, E(mechanism(u), point, f(point)))
-    itself = arith(eq(mean(first), mean(first)))
-    moved = use("leibniz", equal, itself, x=first, y=second, A=lam(u, eq(mean(first), mean(u))))
-    every = generalize(discharge(moved, test_function(f, point)), f)
-    return use(SAME_LAWS, every, arith(eq(num(0), 0)), P=mechanism(first), Q=mechanism(second), s=0)
+SIZES = mu_squared, mu_squared2, num(0)
+
+
+def _profile(size: Term) -> Term:
+    return substitute(gaussian(mu_squared), {mu_squared: size})
 
 
 parallel_gaussian_dp = Verified(LEMMA, "parallel_gaussian_dp")

@@ -6,12 +6,11 @@ from __future__ import annotations
 
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd
-from dpproofs.privacy.notions import WITHIN
 from theorems.citations import DONG_ROTH_SU
 from theorems.foundations.measure.iterated_means import unit_mean
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
-from theorems.notions.dp.neighbours import N2_, STEPS, through
+from theorems.notions.dp.neighbours import FEW, N2_, SIZE, STEPS, along, through
 from theorems.notions.laplace_dp.laplace_dp import larger_shift
 
 # Two steps of Laplace noise: their composition leaks what one longer step does ----------------
@@ -85,19 +84,15 @@ def _sure_of_nothing(said: Theorem) -> Theorem:
 
 # As private as Laplace noise, for groups: the distances of the medians add up -----------------
 
-PRIVATE, NEAR, SIZE = LAPLACE_DP(M, N, shift), WITHIN(D, N), nat(k)
-GIVEN = PRIVATE, NEAR, SIZE, 0 <= shift
-
-
-def _group(size: Term, factor: Factor = 1) -> Term:
-    return LAPLACE_DP(M, of_groups(D, size), factor * (size * shift))
+PRIVATE = LAPLACE_DP(M, N, shift)
+GIVEN = PRIVATE, FEW, SIZE, 0 <= shift
 
 
 GROUPS = Lemma(
     "profiles.laplace-groups", "As private as Laplace noise: for groups of size k the number moves k times as far",
     f"{DONG_ROTH_SU}, Theorem 2.14",
     GIVEN,
-    _group(k, factor),
+    LAPLACE_DP(M, of_groups(D, k), factor * (k * shift)),
     mutants=(Mutant("factor", {factor: LESS}, "the Laplace mechanism, k = 1",
                     witness=finite({"X": 2, "Y": "real"}, D=paths("N"), M=(laplace(0), laplace(1)), N=True, shift=1,
                         k=1)),),
@@ -106,35 +101,31 @@ GROUPS = Lemma(
 
 @proof_of(GROUPS)
 def _groups(claim: Claim) -> Theorem:
-    """By induction on the size of the groups."""
-    step = generalize(discharge(_one_more(), SIZE, _group(k)), k)
-    return at(use("induction", _nobody(), step, A=lam(k, _group(k))), k, by=[SIZE])
+    """Along the path to the last data set but one, and then one step."""
+    before, larger = k * shift, (k + 1) * shift
+    sign = arith(0 <= before, use(NAT_NONNEGATIVE, SIZE), 0 <= shift)
+
+    def longer(bound: Theorem) -> Theorem:
+        return larger_shift(bound, before, larger, arith(before <= larger, 0 <= shift))
+
+    def further(between: Term, bound: Theorem, step: Theorem, _: Theorem) -> Theorem:
+        return _joined(between, bound, at(PRIVATE, between, x3, by=[step]), larger, sign, 0 <= shift, s=before)
+
+    _, low, high = unit_mean(M(x1))
+    nobody = for_all(_profile(x1, x1, num(0) * shift), arith(_bound(x1, x1, num(0) * shift), low, high, 0 <= c))
+    found = along(lambda size: _profile(x1, x3, size * shift), nobody, longer, further)
+    return for_all(claim.conclusion, found, x1, x3)
 
 
 TEST = test_function(phi, w)
 
 
-def _one_more() -> Theorem:
-    """Along the path to the last data set but one, and then one step."""
-    known, goal, more = _group(k), _group(k + 1), k + 1
-    near, size = D(more, x1, x3), use(NAT_NONNEGATIVE, SIZE)
-    before = arith(0 <= k * shift, size, 0 <= shift)
-
-    def within(close: Theorem) -> Theorem:
-        bound = at(known, x1, x3, by=[close])
-        return larger_shift(bound, k * shift, more * shift, arith(k * shift <= more * shift, 0 <= shift))
-
-    def beyond(between: Term, path: Theorem) -> Theorem:
-        close, step = parts(path)
-        first, second = at(known, x1, between, by=[close]), at(PRIVATE, between, x3, by=[step])
-        every = [generalize(discharge(at(fact, c, phi, by=[0 <= c, TEST]), 0 <= c), c) for fact in (first, second)]
-        p, r, q = (E(M(data), w, phi(w)) for data in (x1, between, x3))
-        made = use(TRIANGLE, *every, before, 0 <= shift, 0 <= c, p=p, r=r, q=q, s=k * shift, t=shift)
-        return for_all(_profile(x1, x3, more * shift), arith(_bound(x1, x3, more * shift), made))
-
-    ways = at(parts(unfolded(NEAR))[1], k, x1, x3, by=[SIZE, near])
-    found = split(ways, within, lambda some: obtain(some, "x2", beyond))
-    return for_all(goal, found, x1, x3)
+def _joined(between: Term, first: Theorem, second: Theorem, distance: Term, *signs: Fact, s: Term) -> Theorem:
+    """The profile of x1, x3, from those of x1, x2 and of x2, x3."""
+    every = [generalize(discharge(at(fact, c, phi, by=[0 <= c, TEST]), 0 <= c), c) for fact in (first, second)]
+    p, r, q = (E(M(data), w, phi(w)) for data in (x1, between, x3))
+    made = use(TRIANGLE, *every, *signs, 0 <= c, p=p, r=r, q=q, s=s, t=shift)
+    return for_all(_profile(x1, x3, distance), arith(_bound(x1, x3, distance), made))
 
 
 def _profile(first: Term, second: Term, distance: Term) -> Term:
@@ -144,16 +135,6 @@ def _profile(first: Term, second: Term, distance: Term) -> Term:
 def _bound(first: Term, second: Term, distance: Term) -> Term:
     """What the profile says of the test phi at the order c."""
     return E(M(first), w, phi(w)) <= c * E(M(second), w, phi(w)) + laplace_profile(distance, c)
-
-
-def _nobody() -> Theorem:
-    """Data sets at distance 0 are equal."""
-    near, none = D(num(0), x1, x2), num(0) * shift
-    same = at(parts(unfolded(NEAR))[0], x1, x2, by=[near])
-    _, low, high = unit_mean(M(x1))
-    itself = for_all(_profile(x1, x1, none), arith(_bound(x1, x1, none), low, high, 0 <= c))
-    moved = use("leibniz", same, itself, x=x1, y=x2, A=lam(x3, _profile(x1, x3, none)))
-    return for_all(_group(num(0)), moved, x1, x2)
 
 
 laplace_dp_groups = Verified(GROUPS, "laplace_dp_groups", requires=(1 <= k,))
@@ -183,11 +164,7 @@ def _lemma(claim: Claim) -> Theorem:
 
     def bound(middle: Term, one: Theorem, two: Theorem) -> Theorem:
         first, second = at(PRIVATE, x1, middle, by=[one]), at(PRIVATE, middle, x3, by=[two])
-        every = [generalize(discharge(at(fact, c, phi, by=[0 <= c, TEST]), 0 <= c), c) for fact in (first, second)]
-        p, r, q = (E(M(data), w, phi(w)) for data in (x1, middle, x3))
-        made = use(TRIANGLE, *every, SIGN, SIGN, 0 <= c, p=p, r=r, q=q, s=shift, t=shift)
-        profile = PROFILE(M(x1), M(x3), lam(c, laplace_profile(most, c)))
-        return for_all(profile, arith(p <= c * q + laplace_profile(most, c), made))
+        return _joined(middle, first, second, most, SIGN, s=shift)
 
     return for_all(claim.conclusion, through(bound), x1, x3)
 

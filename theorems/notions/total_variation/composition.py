@@ -5,11 +5,10 @@ along a path, for groups and for two steps of one relation.
 from __future__ import annotations
 
 from dpproofs.prelude import *
-from dpproofs.privacy.notions import WITHIN
 from theorems.citations import SOK
 from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, at_neighbours, x
 from theorems.notions.dp.composition import APPROX, APPROX_POSTPROCESSING
-from theorems.notions.dp.neighbours import N2_, STEPS, through
+from theorems.notions.dp.neighbours import FEW, N2_, SIZE, STEPS, along, through
 
 # Total variation is approximate differential privacy with epsilon = 0: so it composes and can be postprocessed ---
 
@@ -124,7 +123,7 @@ total_variation_weaken = Verified(WEAKENING, "total_variation_weaken")
 
 # Total variation for groups: a metric adds up along a path ------------------------------------
 
-FEW, SIZE, KNOWN = WITHIN(D, N), nat(k), 0 <= delta
+KNOWN = 0 <= delta
 
 GROUPS = Lemma(
     "notions.total-variation-groups", "Total variation delta is k delta for groups of size k", SOK,
@@ -138,43 +137,18 @@ GROUPS = Lemma(
 
 @proof_of(GROUPS)
 def _groups(claim: Claim) -> Theorem:
-    """One more neighbour at a time: data sets at distance 0 are equal."""
-    cost, more = read(TOTAL_VARIATION_DP, claim).delta, k + 1
+    """One more neighbour at a time."""
+    cost = read(TOTAL_VARIATION_DP, claim).delta
 
-    def group(size: Term) -> Term:
-        return forall((x1, x3), implies(D(size, x1, x3), _gap(x1, x3, substitute(cost, {k: size}))))
+    def said(size: Term) -> Term:
+        return E(M(x1), w, phi(w)) <= E(M(x3), w, phi(w)) + substitute(cost, {k: size})
 
-    def nobody() -> Theorem:
-        near = D(num(0), x1, x3)
-        same = at(parts(unfolded(FEW))[0], x1, x3, by=[near])
-        goal = group(num(0))
-        here = _gap(x1, x1, substitute(cost, {k: num(0)}))
-        there = lam(x3, _gap(x1, x3, substitute(cost, {k: num(0)})))
-        bound = use("leibniz", same, arith(here), x=x1, y=x3, A=there)
-        return for_all(goal, bound, x1, x3)
+    def further(between: Term, bound: Theorem, step: Theorem, _: Theorem) -> Theorem:
+        return arith(said(k + 1), bound, at(at(CLOSE, between, x3, by=[step]), phi, by=[TEST]))
 
-    def one_more() -> Theorem:
-        near, goal = D(more, x1, x3), _gap(x1, x3, substitute(cost, {k: more}))
-
-        def within(close: Theorem) -> Theorem:
-            return arith(goal, at(group(k), x1, x3, by=[close]), KNOWN)
-
-        def beyond(between: Term, path: Theorem) -> Theorem:
-            close, last = parts(path)
-            step = at(at(CLOSE, between, x3, by=[last]), phi, by=[TEST])
-            return arith(goal, at(group(k), x1, between, by=[close]), step)
-
-        ways = at(parts(unfolded(FEW))[1], k, x1, x3, by=[SIZE, near])
-        bound = split(ways, within, lambda some: obtain(some, "x2", beyond))
-        return generalize(discharge(bound, near), x1, x3)
-
-    step = generalize(discharge(one_more(), SIZE, group(k)), k)
-    every = at(use("induction", nobody(), step, A=lam(k, group(k))), k, by=[SIZE])
-    return for_all(claim.conclusion, at(every, x1, x3, by=[D(k, x1, x3)]), x1, x3)
-
-
-def _gap(first: Term, last: Term, bound: Term) -> Term:
-    return E(M(first), w, phi(w)) <= E(M(last), w, phi(w)) + bound
+    nobody = arith(substitute(said(num(0)), {x3: x1}))
+    found = along(said, nobody, lambda bound: arith(said(k + 1), bound, KNOWN), further)
+    return for_all(claim.conclusion, found, x1, x3)
 
 
 total_variation_groups = Verified(GROUPS, "total_variation_groups", requires=(1 <= k,))

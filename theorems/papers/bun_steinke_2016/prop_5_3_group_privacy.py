@@ -8,12 +8,11 @@ from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, gaussian_groups, gaussian_orders, without_group_privacy
 from dpproofs.privacy.notions import WITHIN
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.divergences.monotone_in_order import RENYI_SELF, RENYI_WEAKER
-from theorems.foundations.divergences.triangle import RENYI_TRIANGLE as TRIANGLE
 from theorems.foundations.reals.harmonic import HARMONIC_NONNEGATIVE, HARMONIC_STEP, harmonic
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.notions.dp.neighbours import PURE_GROUPS
 from theorems.notions.dp.to_zcdp import TO_PURE_DP, TO_ZCDP
+from theorems.notions.renyi_dp.groups import of_groups_at
 
 # Proposition 5.3: the induction on the size of the group, for the orders at which the bound is known ---
 
@@ -60,67 +59,14 @@ INDUCTION = Lemma(
 
 @proof_of(INDUCTION)
 def _induction(claim: Claim) -> Theorem:
-    nobody, larger = (substitute(claim.conclusion, {k: size}) for size in (num(0), more))
-    step = generalize(discharge(_one_more(larger), SIZE, GROUP), k)
-    return at(use("induction", _nobody(nobody), step, A=lam(k, claim.conclusion)), k, by=[SIZE])
+    """The triangle inequality at the last data set but one."""
 
+    def cheaper(goal: Term, *positive: Fact) -> Theorem:
+        each = zip(COSTS, _obligations(X, R), strict=True)
+        return next(at(cost, *vs, by=[SIZE, ORDER, *positive]) for cost, (vs, _, said) in each if said == goal)
 
-def _one_more(goal: Term) -> Theorem:
-    """The triangle inequality with k := k + 1 at the last data set but one."""
-    near, known, below = D(more, x1, x3), (SIZE, ORDER), more * alpha < m
-    k0 = use(NAT_NONNEGATIVE, SIZE)
-
-    def weaker(bound: Theorem, cost: Theorem) -> Theorem:
-        s, t = both_sides(cost)
-        return use(RENYI_WEAKER, bound, ORDER, cost, P=M(x1), Q=M(x3), s=s, t=t)
-
-    def within(close: Theorem) -> Theorem:
-        fewer = arith(k * alpha < m, below, ORDER)
-        return weaker(at(GROUP, x1, x3, alpha, by=[close, ORDER, fewer]), at(COSTS[2], k, alpha, by=known))
-
-    def beyond(between: Term, path: Theorem) -> Theorem:
-        close, step = parts(path)
-
-        def alone(no: Theorem) -> Theorem:
-            is_zero = arith(eq(k, 0), no, k0)
-            same = at(parts(unfolded(NEAR))[0], x1, between, by=[rewrite(close, is_zero)])
-            back = use("leibniz", same, arith(eq(x1, x1)), x=x1, y=between, A=lam(x3, eq(x3, x1)))
-            one = arith(alpha < m, below, is_zero)
-            bound = at(PRIVATE, x1, x3, alpha, by=[rewrite(step, back), ORDER, one])
-            return weaker(bound, at(COSTS[1], k, alpha, by=known))
-
-        def together(yes: Theorem) -> Theorem:
-            first, second = arith(1 < middle, yes, ORDER), arith(1 < last, yes, ORDER)
-            inside = arith(k * middle < m, below, yes)
-            triangle = use(
-                TRIANGLE, at(GROUP, x1, between, middle, by=[close, first, inside]),
-                at(PRIVATE, between, x3, last, by=[step, second, below]), arith(1 < more, yes), ORDER,
-                k=more, P=M(x1), R=M(between), Q=M(x3), s=X(k) + R(k) * middle, t=xi + rho * last,
-            )  # fmt: skip
-            return weaker(triangle, at(COSTS[3], k, alpha, by=[*known, yes]))
-
-        return cases(0 < k, together, alone)
-
-    ways = at(parts(unfolded(NEAR))[1], k, x1, x3, by=[SIZE, near])
-    return _stated(goal, split(ways, within, lambda some: obtain(some, "x2", beyond)), x1, x3)
-
-
-def _stated(goal: Term, bound: Theorem, first: Term, second: Term) -> Theorem:
-    """The bound for groups, from the bound at two data sets and an order."""
-    premises, rest = [], specialize(goal, first, second, alpha).conclusion
-    while rest.op == "imp":
-        premises.append(premise_of(rest))
-        rest = consequence_of(rest)
-    return generalize(discharge(bound, *premises), first, second, alpha)
-
-
-def _nobody(goal: Term) -> Theorem:
-    """Data sets at distance 0 are equal, and a law has divergence 0 from itself."""
-    near, cost = D(num(0), x1, x2), X(num(0)) + R(num(0)) * alpha
-    same = at(parts(unfolded(NEAR))[0], x1, x2, by=[near])
-    trivial = use(RENYI_SELF, ORDER, at(COSTS[0], alpha, by=[ORDER]), P=M(x1), t=cost)
-    moved = use("leibniz", same, trivial, x=x1, y=x2, A=lam(x3, RENYI(alpha, M(x1), M(x3), cost)))
-    return _stated(goal, moved, x1, x2)
+    made = of_groups_at(PRIVATE, lambda order: order < m, lambda size, order: X(size) + R(size) * order, cheaper, alpha)
+    return for_all(claim.conclusion, at(made, alpha, by=[ORDER, k * alpha < m]), x1, x3)
 
 
 @refutation_of(INDUCTION, "one-less", X=REAL, Y=REAL)
