@@ -139,9 +139,12 @@ def power(base: Any, exponent: Term, box: Mapping[Term, Any]) -> Any:
         return out if n >= 0 else 1 / out
     if exponent.op == "num" and exponent.data == Fraction(1, 2) and base.a >= 0:
         return iv.sqrt(base)
+    raised = enclose(exponent, box)
+    if base.a == base.b == 0 and raised.a > 0:
+        return iv.mpf(0)
     if not base.a > 0:
         raise ValueError("power of a number that is not positive")
-    return iv.exp(enclose(exponent, box) * iv.log(base))
+    return iv.exp(raised * iv.log(base))
 
 
 def erf(x: Any) -> Any:

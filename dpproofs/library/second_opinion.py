@@ -21,6 +21,7 @@ from dpproofs.kernel.receipts import digest
 from dpproofs.language.frozen import Frozen
 from dpproofs.library import library
 from dpproofs.library.second_engine import enclose, interval, truth
+from dpproofs.prover.tactic import against
 from dpproofs.system.progress import counted
 
 AGREES, UNKNOWN, DISAGREES = "agrees", "does not know", "disagrees"
@@ -51,9 +52,15 @@ def _by_z3(premises: Sequence[Term], goal: Term) -> str:
     said, values = smt.opinion(premises, goal, EFFORT, SECONDS)
     if said == "unsat":
         return AGREES
-    if said == "sat" and is_counterexample(premises, goal, values):
+    if said == "sat" and (is_counterexample(premises, goal, values) or _is_refuted(premises, goal)):
         return DISAGREES
     return UNKNOWN
+
+
+def _is_refuted(premises: Sequence[Term], goal: Term) -> bool:
+    """Whether values of variables, functions, sums and means are found at which the goal is false."""
+    found = against(goal, flatten(premises))
+    return found is not None and is_counterexample(found.facts, found.goal, found.point)
 
 
 def is_counterexample(premises: Sequence[Term], goal: Term, values: Mapping[Term, Fraction]) -> bool:

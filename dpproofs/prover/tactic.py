@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import islice, product
+from typing import NamedTuple
 
 from dpproofs.kernel import KernelError, Term, Theorem
 from dpproofs.language.terms import REAL, num, rebuild, substitute, var
@@ -74,11 +75,39 @@ _EVALUATED = frozenset("num pi var add mul pow exp log sinh cosh tanh atanh erf 
 def counterexample(goal: Term, premises: Iterable[Term]) -> str | None:
     """A point at which the comparisons among the premises hold and the goal does not, in words; None if none is found.
 
-    Functions, sums and means count as numbers of any size, as they do in arithmetic. It is found by sampling, or
-    else by z3, and confirmed by enclosures.
+    It is that of ``against``.
     """
     from dpproofs.numbers import DpproofsError, Value
 
+    found = against(goal, premises)
+    if found is None:
+        return None
+    try:
+        sides = [Value(substitute(t, {v: num(q) for v, q in found.point.items()})) for t in found.goal.args]
+        left, right = map(str, sides)
+    except (KernelError, DpproofsError, ArithmeticError, ValueError):
+        return None
+    names = {v: repr(t) for t, v in found.numbers.items()}
+    there = ", ".join(f"{names.get(v, v.data[0])} = {q}" for v, q in found.point.items())
+    gap = f"{left} {_COMPARISONS[goal.op]} {right} fails"
+    return f"arithmetic cannot exclude that {there}, where {gap}" if names else f"false at {there}: {gap}"
+
+
+class Against(NamedTuple):
+    """A point against a goal, and what it is a point of: goal and facts with variables for the ``numbers``."""
+
+    goal: Term
+    facts: tuple[Term, ...]
+    point: Mapping[Term, Fraction]
+    numbers: Mapping[Term, Term]
+
+
+def against(goal: Term, premises: Iterable[Term]) -> Against | None:
+    """A point at which the comparisons among the premises hold and the goal does not; None if none is found.
+
+    Functions, sums and means count as numbers of any size, as they do in arithmetic. It is found by sampling, or
+    else by z3, and confirmed by enclosures.
+    """
     if not _compares(goal):
         return None
     numbers: dict[Term, Term] = {}
@@ -86,15 +115,9 @@ def counterexample(goal: Term, premises: Iterable[Term]) -> str | None:
     facts = [_as_numbers(p, numbers) for p in premises if _compares(p)]
     try:
         point = _point(plain, facts)
-        if point is None:
-            return None
-        left, right = (str(Value(substitute(t, {v: num(q) for v, q in point.items()}))) for t in plain.args)
-    except (KernelError, DpproofsError, ArithmeticError, ValueError):
+    except (KernelError, ArithmeticError, ValueError):
         return None
-    names = {v: repr(t) for t, v in numbers.items()}
-    there = ", ".join(f"{names.get(v, v.data[0])} = {q}" for v, q in point.items())
-    gap = f"{left} {_COMPARISONS[goal.op]} {right} fails"
-    return f"arithmetic cannot exclude that {there}, where {gap}" if names else f"false at {there}: {gap}"
+    return None if point is None else Against(plain, tuple(facts), point, numbers)
 
 
 def _point(goal: Term, facts: list[Term]) -> Mapping[Term, Fraction] | None:

@@ -8,11 +8,29 @@ import random
 import pytest
 
 from dpproofs.cli import main
-from dpproofs.language.terms import absolute, binomial, conj, disj, eq, erfc, exp, log, nat, num, power, sqrt, var
+from dpproofs.language.terms import (
+    REAL,
+    Term,
+    absolute,
+    binomial,
+    conj,
+    disj,
+    eq,
+    erfc,
+    exp,
+    function_type,
+    log,
+    nat,
+    num,
+    power,
+    sqrt,
+    var,
+)
 from dpproofs.library import library
 from dpproofs.library.second_opinion import AGREES, DISAGREES, UNKNOWN, is_counterexample, of_lemmas, of_step
 
 x, y = var("x"), var("y")
+f = var("f", function_type((REAL,), REAL))
 BOX = (num(0) <= x, x <= 1)
 
 OPINIONS = [
@@ -21,7 +39,11 @@ OPINIONS = [
     ("certified", (0 <= x,), 0 <= x * y, DISAGREES),
     ("certified", (x <= y,), x < y, DISAGREES),
     ("certified", (disj(x <= 0, y <= 0),), x * y <= 0, DISAGREES),
-    ("certified", (), exp(x) <= 1, UNKNOWN),  # false, but a model of the abstraction does not show it
+    ("certified", (), exp(x) <= 1, DISAGREES),
+    ("certified", (0 < x,), 1 < x, DISAGREES),
+    ("certified", (0 < x, x < y), 1 <= exp(x) / y, DISAGREES),
+    ("certified", (eq(x, 0), 1 < y), power(x, y) < 0, DISAGREES),
+    ("certified", (0 <= f(x), f(x) <= y), f(x) * y < 0, DISAGREES),
     ("certified", (), 1 + x <= exp(x), UNKNOWN),  # true, but not by arithmetic
     ("enclosure", BOX, exp(x) < 3, AGREES),
     ("enclosure", BOX, exp(x) * (1 - x) < 2, AGREES),
@@ -48,6 +70,24 @@ def test_a_counterexample_satisfies_the_premises():
     assert not is_counterexample((x <= 1,), x <= 1, {x: 2})
     assert not is_counterexample((), conj(x <= 3, 0 <= x), {x: 2})
     assert not is_counterexample((0 <= y,), x <= 1, {x: 2})
+
+
+FIVE = ("bs16.lemma-2.4", "bs16.lemma-5.2", "bs16.prop-5.3", "bs16.prop-3.3", "bs16.lemma-b.1")
+TURNED = {"le": "lt", "lt": "le", "eq": "ne"}
+
+
+@pytest.mark.by_turns(5)
+@pytest.mark.parametrize("name", FIVE)
+def test_a_reversed_step_is_false(name):
+    """Also where premises say that a variable is positive, or where functions and means occur."""
+    steps = {
+        (tuple(p.conclusion for p in step.premises), step.conclusion)
+        for step in library()[name].theorem.derivation()
+        if step.rule == "certified" and step.conclusion.op in TURNED
+    }
+    said = [of_step("certified", premises, Term(TURNED[g.op], g.args[::-1])) for premises, g in steps]
+    assert AGREES not in said
+    assert said.count(DISAGREES) >= 0.93 * len(said)
 
 
 def test_the_command(capsys):
