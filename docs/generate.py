@@ -463,6 +463,11 @@ def example() -> str:
     return f"```console\n{_printed('show', EXAMPLE)}```"
 
 
+def cards() -> str:
+    """The cards of five lemmas, as the command prints them."""
+    return f"```console\n{_printed('card')}```"
+
+
 def chain() -> str:
     """The derivation that the theorem file of the lesson makes, with letters for its hypotheses."""
     lesson = (ROOT / LESSON).read_text(encoding="utf-8")
@@ -728,6 +733,7 @@ _BLOCKS = (
     claim_strategies,
     no_theorem,
     example,
+    cards,
     chain,
     paper_map,
     slips,

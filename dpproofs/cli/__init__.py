@@ -136,6 +136,7 @@ def _parser() -> argparse.ArgumentParser:
         atlas as atlas_command,
         audit as audit_command,
         calibrate as calibrate_command,
+        card as card_command,
         clean as clean_command,
         completion as completion_command,
         events as events_command,
@@ -177,6 +178,7 @@ def _parser() -> argparse.ArgumentParser:
     show_command.register(command)
     atlas_command.register(command)
     graph_command.register(command)
+    card_command.register(command)
     bound = command("bound", "apply a verified function to numbers", _bound)
     bound.add_argument("name", metavar="NAME")
     bound.add_argument("values", nargs="*", metavar="key=value", help="a list is written 0.1,0.2")

@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from itertools import islice, product
+from random import Random
+from typing import Any, TypeAlias
 
 from mpmath import iv
 
@@ -19,9 +21,10 @@ from dpproofs.checkers.facts import flatten
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.receipts import digest
 from dpproofs.language.frozen import Frozen
+from dpproofs.language.terms import REAL
 from dpproofs.library import library
 from dpproofs.library.second_engine import enclose, interval, truth
-from dpproofs.prover.tactic import against
+from dpproofs.prover.tactic import against, as_numbers
 from dpproofs.system.progress import counted
 
 AGREES, UNKNOWN, DISAGREES = "agrees", "does not know", "disagrees"
@@ -31,6 +34,12 @@ EFFORT, SECONDS = 1_000_000, 10
 _MOST_BOXES = 20_000
 _DIGITS = 60
 _AT_ONCE = 8
+_SIMPLE = tuple(map(Fraction, ("1/2", "1", "2", "0", "5/4", "-1")))
+_PLACES = (*_SIMPLE, *map(Fraction, ("1/4", "1/8", "3/4", "3", "4", "6", "10", "-1/2", "-3")))
+_MOST_SIMPLE, _MOST_TRIED, _FEW_BOXES = 200, 6, 40
+_SIDE, _NEAR = Fraction(1, 64), 1e-30
+Box: TypeAlias = dict[Term, tuple[Fraction, Fraction]]
+"""An interval for each variable."""
 
 
 @dataclass(frozen=True)
@@ -80,8 +89,12 @@ def _by_intervals(premises: Sequence[Term], goal: Term) -> str:
     box = _box(premises)
     if not goal.free <= box.keys():
         return UNKNOWN
+    return _by_bisection(goal, box, _MOST_BOXES)
+
+
+def _by_bisection(goal: Term, box: Box, most: int) -> str:
     stack = [{x: box[x] for x in goal.free}]
-    for _ in range(_MOST_BOXES):
+    for _ in range(most):
         if not stack:
             return AGREES
         current = stack.pop()
@@ -98,14 +111,56 @@ def _by_intervals(premises: Sequence[Term], goal: Term) -> str:
     return UNKNOWN
 
 
-def _seen(goal: Term, box: Mapping[Term, tuple[Fraction, Fraction]]) -> bool | None:
+def on_a_box(premises: Iterable[Term], goal: Term) -> Box | None:
+    """A box on which the intervals show the premises and the goal; an equation, to 30 digits, at its middle.
+
+    Functions, sums and means are numbers of any size. None where no such box is found, and for what is not about
+    numbers.
+    """
+    numbers: dict[Term, Term] = {}
+    facts = [as_numbers(p, numbers) for p in flatten(premises)]
+    plain = as_numbers(goal, numbers)
+    if not all(map(_is_about_numbers, (*facts, plain))):
+        return None
+    iv.dps = _DIGITS
+    free = sorted(plain.free.union(*(f.free for f in facts)), key=lambda v: v.key)
+    boxes = ({x: (q, q + _SIDE) for x, q in zip(free, corner, strict=True)} for corner in _corners(len(free)))
+    for box in islice((b for b in boxes if all(_seen(f, b) is True for f in facts)), _MOST_TRIED):
+        if _is_equal_at(plain, box) if plain.op == "eq" else _by_bisection(plain, box, _FEW_BOXES) == AGREES:
+            return box
+    return None
+
+
+def _is_about_numbers(formula: Term) -> bool:
+    if formula.op in ("and", "or", "imp", "not"):
+        return all(map(_is_about_numbers, formula.args))
+    return formula.op in ("le", "lt", "eq", "ne") and formula.args[0].type == REAL
+
+
+def _corners(dimension: int) -> Iterator[tuple[Fraction, ...]]:
+    """Corners of boxes: simple ones, then others, the same each time."""
+    yield from islice(product(_SIMPLE, repeat=dimension), _MOST_SIMPLE)
+    random = Random(dimension)  # noqa: S311
+    for _ in range(_MOST_SIMPLE):
+        yield tuple(random.choice(_PLACES) for _ in range(dimension))
+
+
+def _is_equal_at(goal: Term, box: Box) -> bool:
+    try:
+        gap = enclose(goal.args[1] - goal.args[0], {x: interval((low + high) / 2) for x, (low, high) in box.items()})
+    except (ValueError, ZeroDivisionError, OverflowError):
+        return False
+    return bool(abs(gap).b < _NEAR)
+
+
+def _seen(goal: Term, box: Box) -> bool | None:
     try:
         return truth(goal, {x: iv.mpf([interval(low).a, interval(high).b]) for x, (low, high) in box.items()})
     except (ValueError, ZeroDivisionError, OverflowError):
         return None
 
 
-def _box(premises: Iterable[Term]) -> dict[Term, tuple[Fraction, Fraction]]:
+def _box(premises: Iterable[Term]) -> Box:
     lows: dict[Term, Fraction] = {}
     highs: dict[Term, Fraction] = {}
     for p in flatten(premises):

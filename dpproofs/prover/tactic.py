@@ -111,8 +111,8 @@ def against(goal: Term, premises: Iterable[Term]) -> Against | None:
     if not _compares(goal):
         return None
     numbers: dict[Term, Term] = {}
-    plain = _as_numbers(goal, numbers)
-    facts = [_as_numbers(p, numbers) for p in premises if _compares(p)]
+    plain = as_numbers(goal, numbers)
+    facts = [as_numbers(p, numbers) for p in premises if _compares(p)]
     try:
         point = _point(plain, facts)
     except (KernelError, ArithmeticError, ValueError):
@@ -143,8 +143,8 @@ def _compares(t: Term) -> bool:
     return t.op in _COMPARISONS and t.args[0].type == REAL
 
 
-def _as_numbers(t: Term, numbers: dict[Term, Term]) -> Term:
+def as_numbers(t: Term, numbers: dict[Term, Term]) -> Term:
     """The term with a variable for each part that is not made of elementary functions of numbers."""
     if t.type == REAL and t.op not in _EVALUATED:
         return numbers.setdefault(t, var(f"number_{len(numbers)}"))
-    return rebuild(t, lambda a, _: _as_numbers(a, numbers)) if t.args else t
+    return rebuild(t, lambda a, _: as_numbers(a, numbers)) if t.args else t
