@@ -56,7 +56,7 @@ def _axioms() -> tuple[Axiom, ...]:
             ),
             conj(integrable(mu, w, f(w)), E(mu, w, f(w)) <= bound),
             "Beppo Levi's monotone convergence theorem; Kallenberg, Foundations of Modern Probability "
-            "(2nd ed., 2002), Theorem 1.19. Checked in Lean: Mathlib's MeasureTheory.lintegral_iSup",
+            "(2nd ed., 2002), Theorem 1.19. Stated in Mathlib as MeasureTheory.lintegral_iSup",
         ),
         Axiom(
             "radon_nikodym",
@@ -91,8 +91,8 @@ def _axioms() -> tuple[Axiom, ...]:
                 ),
             ),
             "Radon-Nikodym theorem, jointly measurable for kernels between standard Borel spaces "
-            "(Doob); Dellacherie and Meyer, Probabilities and Potential B (1982), V.58. Checked in Lean: "
-            "Mathlib's ProbabilityTheory.Kernel.withDensity_rnDeriv_eq and measurable_rnDeriv",
+            "(Doob); Dellacherie and Meyer, Probabilities and Potential B (1982), V.58. Stated in Mathlib as "
+            "ProbabilityTheory.Kernel.withDensity_rnDeriv_eq and measurable_rnDeriv",
         ),
         Axiom(
             "law_with_density",
@@ -115,8 +115,8 @@ def _axioms() -> tuple[Axiom, ...]:
                 ),
             ),
             "Kernels are closed under densities, composition and sums (a sum of mass 1 is a Markov "
-            "kernel); Çınlar, Probability and Stochastics (2011), Theorem I.6.3. Checked in Lean, its parts: "
-            "Mathlib's ProbabilityTheory.Kernel.lintegral_withDensity and lintegral_comp",
+            "kernel); Çınlar, Probability and Stochastics (2011), Theorem I.6.3. Stated in Mathlib, its parts, as "
+            "ProbabilityTheory.Kernel.lintegral_withDensity and lintegral_comp",
         ),
         Axiom(
             "gaussian_density",
@@ -135,8 +135,8 @@ def _axioms() -> tuple[Axiom, ...]:
                 ),
             ),
             "The Gaussian law has its density with respect to Lebesgue measure, of total mass 1; "
-            "Billingsley, Probability and Measure (3rd ed., 1995), Example 20.1 and (20.3). Checked in Lean: "
-            "Mathlib's ProbabilityTheory.integral_gaussianPDFReal_eq_one",
+            "Billingsley, Probability and Measure (3rd ed., 1995), Example 20.1 and (20.3). Stated in Mathlib as "
+            "ProbabilityTheory.integral_gaussianPDFReal_eq_one",
         ),
         Axiom(
             "lebesgue_translation",
@@ -146,7 +146,7 @@ def _axioms() -> tuple[Axiom, ...]:
                 eq(E(LEBESGUE, x, on_line(x + shift)), E(LEBESGUE, x, on_line(x))),
             ),
             "Lebesgue measure does not change under translations; Billingsley, Probability and Measure (3rd ed., "
-            "1995), Theorems 12.1 and 16.13. Checked in Lean: Mathlib's MeasureTheory.Integrable.comp_add_right and "
+            "1995), Theorems 12.1 and 16.13. Stated in Mathlib as MeasureTheory.Integrable.comp_add_right and "
             "integral_add_right_eq_self",
         ),
     )
