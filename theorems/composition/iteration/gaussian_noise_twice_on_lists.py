@@ -9,7 +9,7 @@ from dpproofs.meaning.laws import GAUSSIAN_VECTOR, INDEPENDENT
 from dpproofs.privacy.notions import q_vector
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from theorems.foundations.gaussian.gaussian_divergences import LISTS, F, G, append, empty, front, last, mu_, phi, v
-from theorems.foundations.gaussian.sums_of_gaussians import LEMMA as BOTH, SIGNS, sigma, sigma2
+from theorems.foundations.gaussian.sums_of_gaussians import GAUSSIAN_AFTER_GAUSSIAN, SIGNS, sigma, sigma2
 from theorems.foundations.measure.independent_outcomes import same_mean
 from theorems.foundations.measure.iterated_means import SWAPPED, mean_of_unit
 from theorems.mechanisms.gaussian.mechanism import NOISY, ZCDP_MECHANISM, M, x
@@ -84,7 +84,9 @@ def _longer(pushed: Term, grows: Theorem) -> Theorem:
     chance = E(normal(z, sigma2), t, phi(append(w, t)))
     unit = generalize(_unit(normal(z, sigma2), t, phi(append(w, t)), told(w, t)), z, w)
     swapped = parts(use(SWAPPED, unit, P=normal(mean, sigma), R=K(i, u), h=lam((z, w), chance)))[2]
-    summed = at(use(BOTH, *SIGNS, m=mean, b=0), lam(t, phi(append(w, t))), by=[generalize(told(w, t), t)])
+    summed = at(
+        use(GAUSSIAN_AFTER_GAUSSIAN, *SIGNS, m=mean, b=0), lam(t, phi(append(w, t))), by=[generalize(told(w, t), t)]
+    )
     both_ = same_mean(K(i, u), w, congruence(eq(E(normal(mean, sigma), z, chance), beside(w)), summed))
     each = same_mean(G(i), u, arith(eq(E(normal(mean, sigma), z, after(append(u, z))), E(K(i, u), w, beside(w))),
                                     moved, swapped, both_))  # fmt: skip
