@@ -18,6 +18,11 @@ def both_ways(guarantee: Fact) -> tuple[Theorem, Theorem]:
     return at_neighbours(guarantee), at(guarantee, x2, x1, by=[swapped])
 
 
+def for_laws(claim: Claim, lemma: Lemma, *facts: Fact, **values: object) -> Theorem:
+    """What a lemma says of two laws P and Q, for M(x1) and M(x2) of neighbours."""
+    return for_all(claim.conclusion, use(lemma, *facts, P=M(x1), Q=M(x2), **values))
+
+
 # The composition of two mechanisms: the second sees the outcome of the first, or nothing but that outcome ---
 
 x = var("x", "X")
@@ -35,3 +40,9 @@ TWO = {"P": M(x1), "Q": M(x2), "K": lam(y, M2(x1, y)), "H": lam(y, M2(x2, y))}
 
 POSTPROCESSED = forall(x, PUSHED(M3(x), M(x), K))
 """M3(x) is the law of the outcome of M(x) after the kernel K, which does not see x."""
+
+
+def after(claim: Claim, lemma: Lemma, private: Fact, *facts: Fact, **values: object) -> Theorem:
+    """What a lemma says of the laws R and S after K, for M3(x1) and M3(x2)."""
+    laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
+    return for_laws(claim, lemma, at_neighbours(private), *laws, *facts, R=M3(x1), S=M3(x2), **values)

@@ -9,7 +9,7 @@ from dpproofs.mutants.witnesses import shown
 from dpproofs.render.notation import write_as
 from theorems.citations import SOK
 from theorems.foundations.densities.change_of_measure import SIGNED
-from theorems.foundations.measure.mechanisms import M3, POSTPROCESSED, at_neighbours
+from theorems.foundations.measure.mechanisms import M3, POSTPROCESSED, after
 
 # f-divergences without densities, and values at which false variants are refuted --------------
 
@@ -196,19 +196,9 @@ POSTPROCESSED_DP = Lemma(
     "notions.divergence-dp-postprocessing", "Postprocessing keeps divergence DP, for every function f", SOK,
     (DIVERGENCE_DP(M, N, f, t), POSTPROCESSED),
     MECHANISMS_AFTER(M3, N, f, factor * t),
-    mutants=(Mutant("factor", {factor: LESS}, "f = 1"),),
+    lambda claim: after(claim, POSTPROCESSING, DIVERGENCE_DP(M, N, f, t), K=K),
+    (Mutant("factor", {factor: LESS}, "f = 1"),),
 )  # fmt: skip
-
-
-@proof_of(POSTPROCESSED_DP)
-def _after(claim: Claim) -> Theorem:
-    """It holds for each two neighbours."""
-    private, _ = claim.hypotheses
-    laws = [specialize(POSTPROCESSED, place) for place in (x1, x2)]
-    return for_all(
-        MECHANISMS_AFTER(M3, N, f, t),
-        use(POSTPROCESSING, at_neighbours(private), *laws, P=M(x1), Q=M(x2), K=K, R=M3(x1), S=M3(x2)),
-    )
 
 
 @refutation_of(POSTPROCESSED_DP, "factor", X=REAL, Y=REAL, Z=REAL)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from dpproofs.prelude import *
 from dpproofs.privacy.notions import WITHIN
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
-from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, at_neighbours, x
+from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, TWO, at_neighbours, for_laws, x
 from theorems.foundations.tests.bounds_on_tests import COMPOSE, INDISTINGUISHABLE_WEAKENING, SOURCE
 
 # Basic composition of pure and approximate differential privacy -------------------------------
@@ -57,9 +57,8 @@ def _composition(claim: Claim) -> Theorem:
     laws = [unfolded(specialize(piped, point)) for point in (x1, x2)]
     a, d1 = read(INDISTINGUISHABLE, one)["epsilon", "delta"]
     b, d2 = read(CLOSE_Z, two)["epsilon", "delta"]
-    made = use(COMPOSE, one, generalize(two, y), *laws, arith(0 <= d2, *conditions(claim)), P=M(x1), Q=M(x2),
-               K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)), R=M3(x1), S=M3(x2), T=LAST, a=a, b=b, delta=d1,
-               delta2=d2)  # fmt: skip
+    made = use(COMPOSE, one, generalize(two, y), *laws, arith(0 <= d2, *conditions(claim)), **TWO, R=M3(x1),
+               S=M3(x2), T=LAST, a=a, b=b, delta=d1, delta2=d2)  # fmt: skip
     return for_neighbours(claim.conclusion, made)
 
 
@@ -113,7 +112,7 @@ pure_dp_postprocess = Verified(PURE_POSTPROCESSING, "pure_dp_postprocess")
 approx_dp_postprocess = Verified(APPROX_POSTPROCESSING, "approx_dp_postprocess")
 
 
-# Pure and approximate differential privacy with larger parameters -----------------------------
+# Pure and approximate DP with larger parameters; pure DP is approximate DP with any delta -----
 
 APPROX_DP_WEAKENING = Lemma(
     "foundations.approx-dp-weakening", "Approximate DP with larger parameters", "elementary",
@@ -124,26 +123,6 @@ APPROX_DP_WEAKENING = Lemma(
                         epsilon=2, epsilon2=2)),),
 )  # fmt: skip
 
-
-@proof_of(APPROX_DP_WEAKENING)
-def _mechanism(claim: Claim) -> Theorem:
-    source, target = hypothesis(claim, APPROX_DP), claim.conclusion
-    near = unfolded_neighbours(source)
-    pair = at(source, x1, x2, by=[near])
-    old = read(INDISTINGUISHABLE, pair)
-    weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2), epsilon=old.epsilon,
-                 delta=old.delta, epsilon2=epsilon2, delta2=delta2)  # fmt: skip
-    return for_all(target, weaker)
-
-
-def unfolded_neighbours(guarantee: Term) -> Term:
-    """The premise under which a guarantee compares M(x1) with M(x2)."""
-    statement = specialize(guarantee, x1, x2).conclusion
-    return premise_of(statement)
-
-
-# Pure DP is approximate DP with any delta; Pure DP with a larger epsilon ----------------------
-
 PURE_DP_TO_APPROX_DP = Lemma(
     "foundations.pure-dp-to-approx-dp", "Pure DP is approximate DP with any delta", "elementary",
     (PURE_DP(M, N, epsilon), epsilon <= epsilon2, 0 <= delta2),
@@ -153,16 +132,6 @@ PURE_DP_TO_APPROX_DP = Lemma(
                     witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta2="1/1000000",
                         epsilon=2, epsilon2="1/10")),),
 )  # fmt: skip
-
-
-@proof_of(PURE_DP_TO_APPROX_DP)
-def _pure(claim: Claim) -> Theorem:
-    near = N(x1, x2)
-    pair = at(hypothesis(claim, PURE_DP), x1, x2, by=[near])
-    weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2), delta=0,
-                 epsilon2=epsilon2, delta2=delta2)  # fmt: skip
-    return for_all(claim.conclusion, weaker)
-
 
 PURE_DP_WEAKENING = Lemma(
     "foundations.pure-dp-weakening", "Pure DP with a larger epsilon", "elementary",
@@ -175,14 +144,13 @@ PURE_DP_WEAKENING = Lemma(
 )  # fmt: skip
 
 
-@proof_of(PURE_DP_WEAKENING)
-def _pure_weaker(claim: Claim) -> Theorem:
-    near = N(x1, x2)
-    pair = at(hypothesis(claim, PURE_DP), x1, x2, by=[near])
-    weaker = use(
-        INDISTINGUISHABLE_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2), delta=0, epsilon2=epsilon2, delta2=0
-    )
-    return for_all(claim.conclusion, weaker)
+@proof_of(APPROX_DP_WEAKENING, PURE_DP_TO_APPROX_DP, PURE_DP_WEAKENING)
+def _weaker(claim: Claim) -> Theorem:
+    """At each pair of neighbours."""
+    pair = at_neighbours(hypothesis(claim, APPROX_DP, PURE_DP))
+    old, new = (read(INDISTINGUISHABLE, said) for said in (pair, said_of(claim.conclusion, x1, x2)))
+    return for_laws(claim, INDISTINGUISHABLE_WEAKENING, pair, *conditions(claim), epsilon=old.epsilon, delta=old.delta,
+                    epsilon2=new.epsilon, delta2=new.delta)  # fmt: skip
 
 
 pure_dp_weaken = Verified(PURE_DP_WEAKENING, "pure_dp_weaken")

@@ -10,7 +10,7 @@ from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.monotone_in_order import RENYI_BELOW_MAX
 from theorems.foundations.divergences.privacy_loss_moments import WEAK_MOMENT
-from theorems.foundations.measure.mechanisms import at_neighbours
+from theorems.foundations.measure.mechanisms import at_neighbours, for_laws
 from theorems.foundations.reals.completeness import VANISHING_TAIL, s
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, RATIO_FROM_LOGS
 from theorems.foundations.reals.hyperbolic import LOG_COSH_SHARP
@@ -82,10 +82,7 @@ def for_pair(claim: Claim, enough: Theorem) -> Theorem:
 
 def for_neighbours(claim: Claim, pair: Lemma) -> Theorem:
     """A bound for purely private pairs, applied to the laws on neighbouring data sets."""
-    near = N(x1, x2)
-    bounded = use(MECHANISM_PAIR, *MECHANISM[:2], near)
-    line = use(pair, bounded, MECHANISM[2], P=M(x1), Q=M(x2))
-    return for_all(claim.conclusion, line)
+    return for_laws(claim, pair, use(MECHANISM_PAIR, *MECHANISM[:2], NEAR), MECHANISM[2])
 
 
 # Sharper than Proposition 3.3: epsilon-DP implies epsilon tanh(epsilon/2)-zCDP ----------------
@@ -188,19 +185,11 @@ FROM_PURE_DP = Lemma(
     "epsilon-DP is Rényi DP with log(cosh((alpha - 1/2) epsilon)/cosh(epsilon/2))/(alpha - 1)", "Mironov 2017",
     (PURE_DP(M, N, epsilon), SYMMETRIC(N), ORDER, 0 < epsilon),
     RENYI_DP(M, N, alpha, _loss(factor)),
-    mutants=(Mutant("factor", {factor: LESS}, EXTREME,
-                    witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("3/4", "1/4")), N=(False, True, True, True),
-                        alpha=100, epsilon="0.6931478")),),
+    lambda claim: for_laws(claim, PURE_PAIR, use(MECHANISM_PAIR, *MECHANISM[:2], NEAR), ORDER, 0 < epsilon),
+    (Mutant("factor", {factor: LESS}, EXTREME,
+            witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("3/4", "1/4")), N=(False, True, True, True),
+                alpha=100, epsilon="0.6931478")),),
 )  # fmt: skip
-
-
-@proof_of(FROM_PURE_DP)
-def _from_pure(claim: Claim) -> Theorem:
-    private, symmetric, *signs = claim.hypotheses
-    pair = use(MECHANISM_PAIR, private, symmetric, NEAR)
-    bound = use(PURE_PAIR, pair, *signs, P=M(x1), Q=M(x2))
-    return for_all(claim.conclusion, bound)
-
 
 pure_dp_to_renyi_dp = Verified(FROM_PURE_DP, "pure_dp_to_renyi_dp")
 

@@ -12,7 +12,7 @@ from theorems.foundations.divergences.monotone_in_order import KL_WEAKER
 from theorems.foundations.divergences.postprocessing import KL_PROCESSING, KL_PROCESSING_FUNCTION
 from theorems.foundations.divergences.privacy_loss_moments import MEAN
 from theorems.foundations.measure.joint_laws import JOINT_LAW, MARGINAL
-from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, at_neighbours, x
+from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, TWO, after, at_neighbours, for_laws, x
 from theorems.foundations.measure.postprocessed_laws import S
 from theorems.foundations.tests.pure_dp import MECHANISM_PAIR, PAIR_RATIO
 from theorems.notions.dp.privacy_loss import PURE_DP_ENTROPY
@@ -54,7 +54,7 @@ CONCENTRATED = Lemma(
     "notions.zcdp-to-kl-dp", "(xi, rho)-zCDP bounds KL divergence by xi + rho", SOK,
     (ZCDP(M, N, xi, rho),),
     KL_DP(M, N, xi + factor * rho),
-    lambda claim: for_all(claim.conclusion, use(ZCDP_KL, at_neighbours(hypothesis(claim, ZCDP)), P=P_, Q=Q_)),
+    lambda claim: for_laws(claim, ZCDP_KL, at_neighbours(hypothesis(claim, ZCDP))),
     (Mutant("factor", {factor: LESS}, GAUSSIAN,
             witness=finite({"X": 2, "Y": 2}, M=(("1/4", "3/4"), ("2/3", "1/3")), N=True, rho="101/100",
                 xi="-0.62")),),
@@ -88,8 +88,7 @@ WEAKENING = Lemma(
     "notions.kl-dp-weakening", "A larger bound on KL divergence", KL_PRIVACY,
     (CLOSE, kappa <= kappa2),
     KL_DP(M, N, kappa2),
-    lambda claim: for_all(claim.conclusion, use(KL_WEAKER, at_neighbours(CLOSE), *conditions(claim), P=P_, Q=Q_,
-                                                s=kappa, t=kappa2)),
+    lambda claim: for_laws(claim, KL_WEAKER, at_neighbours(CLOSE), *conditions(claim), s=kappa, t=kappa2),
     (Mutant("direction", {kappa <= kappa2: kappa2 <= kappa}, GAUSSIAN,
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(3), gauss(0)), N=True, kappa=20, kappa2=-1)),),
 )  # fmt: skip
@@ -152,8 +151,7 @@ def _composition(claim: Claim) -> Theorem:
     _, second_private, _ = claim.hypotheses
     second = generalize(at_neighbours(specialize(second_private, y)), y)
     laws = [specialize(PIPED, point) for point in (x1, x2)]
-    made = use(ADAPTIVE, at_neighbours(CLOSE), second, *laws, P=M(x1), Q=M(x2), K=lam(y, M2(x1, y)),
-               H=lam(y, M2(x2, y)), R=M3(x1), S=M3(x2), t=kappa, s=kappa2)  # fmt: skip
+    made = use(ADAPTIVE, at_neighbours(CLOSE), second, *laws, **TWO, R=M3(x1), S=M3(x2), t=kappa, s=kappa2)
     return for_all(claim.conclusion, made)
 
 
@@ -161,18 +159,11 @@ POSTPROCESSING = Lemma(
     "notions.kl-dp-postprocessing", "Postprocessing keeps bounds on KL divergence", KL_PRIVACY,
     (CLOSE, POSTPROCESSED),
     KL_DP_Z(M3, N, factor * kappa),
-    mutants=(Mutant("factor", {factor: LESS}, "K the identity, the Gaussian mechanism",
-                    witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
-                        N=True, kappa="0.55")),),
+    lambda claim: after(claim, KL_PROCESSING, CLOSE, K=K, t=kappa),
+    (Mutant("factor", {factor: LESS}, "K the identity, the Gaussian mechanism",
+            witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
+                N=True, kappa="0.55")),),
 )  # fmt: skip
-
-
-@proof_of(POSTPROCESSING)
-def _postprocessing(claim: Claim) -> Theorem:
-    laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
-    made = use(KL_PROCESSING, at_neighbours(CLOSE), *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K, t=kappa)
-    return for_all(claim.conclusion, made)
-
 
 kl_dp_compose = Verified(COMPOSITION, "kl_dp_compose")
 kl_dp_postprocess = Verified(POSTPROCESSING, "kl_dp_postprocess")

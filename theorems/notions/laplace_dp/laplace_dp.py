@@ -7,7 +7,7 @@ from __future__ import annotations
 from dpproofs.prelude import *
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table, unit
 from theorems.citations import DONG_ROTH_SU
-from theorems.foundations.measure.mechanisms import M3, POSTPROCESSED, at_neighbours
+from theorems.foundations.measure.mechanisms import M3, POSTPROCESSED, after, at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.notions.lattices.chords import CHORDS, RATIO, SIZES, TABLE_SIGNS, at_nodes, steps, value, values
 from theorems.notions.profiles.excess import POSTPROCESSING, PROFILE_WEAKEN
@@ -69,19 +69,11 @@ LEMMA = Lemma(
     f"{DONG_ROTH_SU}, postprocessing",
     (GIVEN, POSTPROCESSED),
     on(LAPLACE_DP, Y="Z")(M3, N, factor * shift),
-    mutants=(Mutant("factor", {factor: LESS}, "K the identity, M a Laplace mechanism",
-                    witness=finite({"X": 2, "Y": "real", "Z": "real"}, M=(laplace(1), laplace(0)),
-                        M3=(laplace(1), laplace(0)), N=True, K=unchanged(), shift=1)),),
+    lambda claim: after(claim, POSTPROCESSING, GIVEN, h=lam(c, laplace_profile(shift, c))),
+    (Mutant("factor", {factor: LESS}, "K the identity, M a Laplace mechanism",
+            witness=finite({"X": 2, "Y": "real", "Z": "real"}, M=(laplace(1), laplace(0)),
+                M3=(laplace(1), laplace(0)), N=True, K=unchanged(), shift=1)),),
 )  # fmt: skip
-
-
-@proof_of(LEMMA)
-def _proof(claim: Claim) -> Theorem:
-    laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
-    profile = lam(c, laplace_profile(shift, c))
-    made = use(POSTPROCESSING, at_neighbours(GIVEN), *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=profile)
-    return for_all(claim.conclusion, made)
-
 
 laplace_dp_postprocess = Verified(LEMMA, "laplace_dp_postprocess")
 

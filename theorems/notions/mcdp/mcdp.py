@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE, LI
-from theorems.foundations.measure.mechanisms import at_neighbours, both_ways
+from theorems.foundations.measure.mechanisms import at_neighbours, both_ways, for_laws
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.notions.dp.loss_subgaussian import BACK, LOSS_SUBGAUSSIAN, MEAN_LOSS, THERE
 from theorems.notions.zcdp.composition import ORDER, stated
@@ -23,17 +23,10 @@ LEMMA = Lemma(
     "notions.pure-dp-to-mcdp", "epsilon-DP implies (epsilon tanh(epsilon/2), epsilon)-mCDP", f"{LI}, Theorem 3.1 (3)",
     (PRIVATE, EACH_WAY, 0 <= epsilon),
     MCDP(M, N, mean * (epsilon * tanh(epsilon / 2)), mul(1, epsilon)),
-    mutants=(Mutant("mean", {mean: LESS}, "randomized response attains the mean",
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987")),),
+    lambda claim: for_laws(claim, LOSS_SUBGAUSSIAN, *both_ways(PRIVATE), 0 <= epsilon),
+    (Mutant("mean", {mean: LESS}, "randomized response attains the mean",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987")),),
 )  # fmt: skip
-
-
-@proof_of(LEMMA)
-def _proof(claim: Claim) -> Theorem:
-    there, back = both_ways(PRIVATE)
-    made = use(LOSS_SUBGAUSSIAN, there, back, 0 <= epsilon, P=M(x1), Q=M(x2))
-    return for_all(claim.conclusion, made)
-
 
 pure_dp_to_mcdp = Verified(LEMMA, "pure_dp_to_mcdp")
 
@@ -84,19 +77,13 @@ MCDP_TO_ZCDP = Lemma(
     "bs16.lemma-4.2", "(mu, tau)-mCDP implies (mu - tau**2/2, tau**2/2)-zCDP", SOURCE,
     (MCDP(M, N, mu, tau),),
     ZCDP(M, N, mu - rho, rho),
-    mutants=(Mutant("half", {factor: Fraction(1, 2)}, "Gaussian mechanism, rho = 1/2: D_3 = 1.5 > 1",
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(3)), N=(True, False, True, False),
-                        mu=100, tau=4)),
-             Mutant("factor", {factor: LESS}, GAUSSIAN,
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(0)), N=True, mu=10, tau="1/10"))),
+    lambda claim: stated(claim.conclusion, use(PAIR, at_neighbours(hypothesis(claim, MCDP)), ORDER, P=M(x1), Q=M(x2))),
+    (Mutant("half", {factor: Fraction(1, 2)}, "Gaussian mechanism, rho = 1/2: D_3 = 1.5 > 1",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(3)), N=(True, False, True, False),
+                mu=100, tau=4)),
+     Mutant("factor", {factor: LESS}, GAUSSIAN,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(0)), N=True, mu=10, tau="1/10"))),
 )  # fmt: skip
-
-
-@proof_of(MCDP_TO_ZCDP)
-def _mcdp_to_zcdp(claim: Claim) -> Theorem:
-    pair = at_neighbours(hypothesis(claim, MCDP))
-    return stated(claim.conclusion, use(PAIR, pair, ORDER, P=M(x1), Q=M(x2)))
-
 
 mcdp_to_zcdp = Verified(MCDP_TO_ZCDP, "mcdp_to_zcdp")
 
@@ -143,18 +130,11 @@ def _claim(*larger: Term) -> Claim:
 MCDP_WEAKENING = Lemma(
     "foundations.mcdp-weakening", "mCDP with larger parameters", "elementary",
     *_claim(*LARGER).parts,
-    mutants=(Mutant("mu", _claim(LARGER[1]), "mu2 < mu",
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu="1/2", tau=1, mu2=0,
-                        tau2=1)),),
+    lambda claim: for_laws(claim, PAIR_WEAKENING, at_neighbours(hypothesis(claim, MCDP)), *conditions(claim)),
+    (Mutant("mu", _claim(LARGER[1]), "mu2 < mu",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu="1/2", tau=1, mu2=0,
+                tau2=1)),),
 )  # fmt: skip
-
-
-@proof_of(MCDP_WEAKENING)
-def _mechanism(claim: Claim) -> Theorem:
-    pair = at_neighbours(hypothesis(claim, MCDP))
-    wider = use(PAIR_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2))
-    return for_all(claim.conclusion, wider)
-
 
 mcdp_weaken = Verified(MCDP_WEAKENING, "mcdp_weaken")
 

@@ -24,7 +24,7 @@ from theorems.foundations.divergences.csiszar import (
     s,
     with_two_points,
 )
-from theorems.foundations.measure.mechanisms import M3, POSTPROCESSED, at_neighbours
+from theorems.foundations.measure.mechanisms import M3, POSTPROCESSED, after
 from theorems.foundations.measure.postprocessed_laws import PUSHED_RATIO
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_OF_LOG
 from theorems.notions.mixing.dobrushin import ANY, PAIR
@@ -216,19 +216,10 @@ CONTRACTION_RENYI = Lemma(
     f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3",
     (RENYI_DP(M, N, alpha, epsilon), POSTPROCESSED, *CONTRACTS, 1 < alpha),
     RENYI_DP_Z(M3, N, alpha, factor * substitute(SMALLER, {t: epsilon})),
-    mutants=(Mutant("factor", {factor: LESS}, "K keeps its input with probability 1/2 and else forgets it, alpha = 2",
-                    witness=finite({"X": 2, "Y": 2, "Z": 3}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, gamma="1/2",
-                        alpha=2, epsilon="0.8473", K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")))),),
+    lambda claim: after(claim, RENYI_PAIR, RENYI_DP(M, N, alpha, epsilon), *CONTRACTS, 1 < alpha, K=K, t=epsilon),
+    (Mutant("factor", {factor: LESS}, "K keeps its input with probability 1/2 and else forgets it, alpha = 2",
+            witness=finite({"X": 2, "Y": 2, "Z": 3}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, gamma="1/2",
+                alpha=2, epsilon="0.8473", K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")))),),
 )  # fmt: skip
-
-
-@proof_of(CONTRACTION_RENYI)
-def _mechanism(claim: Claim) -> Theorem:
-    """The bound for pairs, at the laws of neighbours."""
-    laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
-    close = at_neighbours(RENYI_DP(M, N, alpha, epsilon))
-    made = use(RENYI_PAIR, close, *laws, *CONTRACTS, 1 < alpha, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K, t=epsilon)
-    return for_all(claim.conclusion, made)
-
 
 contract_renyi = Verified(CONTRACTION_RENYI, "contract_renyi")

@@ -5,7 +5,7 @@ DP that it implies, with a sharper epsilon too.
 from __future__ import annotations
 
 from dpproofs.prelude import *
-from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, at_neighbours, x
+from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, at_neighbours, for_laws, x
 from theorems.foundations.reals.pointwise_inequalities import share
 from theorems.foundations.tests.tests_from_divergences import SHARP_TESTS
 from theorems.notions.zcdp.composition import ORDER, composed, implied, processed
@@ -81,16 +81,11 @@ DELTA = Lemma(
     "mechanisms.renyi-dp-to-approx-dp-delta", "Rényi DP implies approximate DP, with the sharper delta", CONVERSION,
     (RENYI_DP(M, N, alpha, level), ORDER),
     APPROX_DP(M, N, epsilon, mul(factor, share, exp((alpha - 1) * (level - epsilon)))),
-    mutants=(Mutant("factor", {factor: LESS}, TWO_LOSSES,
-                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False), alpha=2,
-                        t="0.69315", epsilon=0)),),
+    lambda claim: for_laws(claim, SHARP_TESTS, at_neighbours(hypothesis(claim, RENYI_DP)), ORDER, t=level),
+    (Mutant("factor", {factor: LESS}, TWO_LOSSES,
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False), alpha=2,
+                t="0.69315", epsilon=0)),),
 )  # fmt: skip
-
-
-@proof_of(DELTA)
-def _delta(claim: Claim) -> Theorem:
-    pair = use(SHARP_TESTS, at_neighbours(hypothesis(claim, RENYI_DP)), ORDER, P=M(x1), Q=M(x2), t=level)
-    return for_all(claim.conclusion, pair)
 
 
 # Rényi DP implies approximate DP, with the sharper epsilon ------------------------------------
