@@ -14,11 +14,13 @@ from hypothesis import given, settings, strategies as st
 from dpproofs import functions
 from dpproofs.accounting import exponential, gaussian, given as assumed, parse_claim, randomized_response, verify
 from dpproofs.accounting.numerals import read_numeral
+from dpproofs.accounting.proofs.compared import as_rational
 from dpproofs.accounting.verdicts.verdict import verify_read
 from dpproofs.cli import main
+from dpproofs.language.terms import exp, log, num, sqrt
 from dpproofs.meaning.files import claim_in
 from dpproofs.meaning.formula import NoMeaningError, meaning
-from dpproofs.numbers import InputError, exact_number
+from dpproofs.numbers import InputError, Value, exact_number
 from dpproofs.replay.claims.kinds import RefusedClaimError
 from dpproofs.replay.claims.reading import loads
 from dpproofs.system.files import parse_toml
@@ -267,3 +269,44 @@ def test_what_is_vouched_for_is_said_where_a_derivation_is_made_anew(
     file.write_text(f'relation = "replace-one"\n{step}\n[claim]\nnotion = "zcdp"\nrho = "1/4"\n', encoding="utf-8")
     assert main(["verify", str(file)]) == 0
     assert "between neighbours, the value of the query changes by at most 1" in capsys.readouterr().out
+
+
+EXACTLY = {
+    '{ mechanism = "gaussian", sensitivity = 1, sigma = "sqrt(2)" }|zcdp|rho = 0.25': (
+        "0.25 (proved)",
+        "is 0.25-zCDP.",
+        "(1) 0.25-zCDP",
+    ),
+    '{ guarantee = "approx_dp", epsilon = 1, delta = "0.1" }, { guarantee = "approx_dp", epsilon = 2, delta = "0.2" }'
+    "|approx_dp|epsilon = 3, delta = 0.28": ("at most 3 (proved)", "(5) is (3, 0.28)-DP:", "(8) (3, 0.28)-DP"),
+    '{ mechanism = "randomized-response", probability = "3/4" }|pure_dp|epsilon = "log(3)"': (
+        "1.09861228867 (proved)",
+    ),
+    '{ mechanism = "laplace", sensitivity = 1, scale = "1/log(2)" }|pure_dp|epsilon = "log(2)"': (
+        "0.69314718056 (proved)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", EXACTLY)
+def test_exact_numbers_are_printed_as_such_and_proved_bounds_as_proved(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "claim.toml"
+    steps, notion, numbers = name.split("|")
+    claimed = f'claim = {{ notion = "{notion}", {numbers} }}'
+    file.write_text(f'relation = "replace-one"\npremise = [{steps}]\n{claimed}\n', encoding="utf-8")
+    assert main(["verify", "-v", str(file)]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "(derived)" not in said
+    assert "00000001" not in said
+    for one in EXACTLY[name]:
+        assert one in said
+
+
+def test_a_number_is_rational_only_where_it_is_shown() -> None:
+    two = exp(log(num(2)))
+    for term, q in {sqrt(two) * sqrt(num(2)): "2", 1 / (2 * sqrt(num(Fraction(3, 2))) ** 2): "1/3"}.items():
+        assert as_rational(Value(term)).exact == Fraction(q)
+    for term in (sqrt(num(2)), num(Fraction(1, 4)) + exp(num(-200)), 1 - exp(num(-60)) * exp(num(1))):
+        assert as_rational(Value(term)).exact is None

@@ -26,7 +26,7 @@ from dpproofs.language.terms import (
     summation,
     variables,
 )
-from dpproofs.numbers import DpproofsError, Value
+from dpproofs.numbers import DpproofsError, Value, nearest
 from dpproofs.proving.lemmas import instantiate, use
 from dpproofs.proving.logic import ProofError, fresh
 from dpproofs.proving.tactics import (
@@ -44,6 +44,8 @@ MOST, LONGEST = 300, 1000
 """How many parts are worked out at most, and how many terms a sum may have."""
 NEAR = Fraction(1, 2**60)
 BITS = 128
+DIGITS = 12
+"""Of decimals that a number may be equal to."""
 _j, _last = variables("j last")
 
 
@@ -57,6 +59,20 @@ def compared(goal: Term) -> Theorem:
         if (found := _by_parts(goal)) is None:
             raise
         return found
+
+
+def as_rational(v: Value) -> Value:
+    """The number as a short rational one, where they are shown to be equal."""
+    if v.exact is not None:
+        return v
+    low, high = v.enclosure()
+    for q in (Fraction(nearest(low, DIGITS)), ((low + high) / 2).limit_denominator(LONGEST)):
+        if low <= q <= high:
+            with suppress(RuleError):
+                compared(v.term <= num(q))
+                compared(num(q) <= v.term)
+                return Value(num(q))
+    return v
 
 
 def _by_parts(goal: Term) -> Theorem | None:

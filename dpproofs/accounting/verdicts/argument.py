@@ -18,6 +18,7 @@ from dpproofs.accounting.mechanisms import KINDS, Mechanism, Parallel, PoissonSa
 from dpproofs.accounting.mechanisms.poisson_sampled import RATE
 from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
 from dpproofs.accounting.pld.dominating_pairs import SAMPLED
+from dpproofs.accounting.proofs.compared import as_rational
 from dpproofs.accounting.verdicts.bounds import DIGITS, MOST_DIGITS, rounded
 from dpproofs.kernel import Term
 from dpproofs.language.frozen import Frozen
@@ -380,7 +381,7 @@ def _brief(g: Guarantee, words: str = "", limits: Mapping[str, Fraction] = EMPTY
     notion = NOTIONS[g.notion]
     shown = {}
     for q in notion.quantities:
-        v, up = g.parameters[q.name], not q.smaller_is_weaker
+        v, up = as_rational(g.parameters[q.name]), not q.smaller_is_weaker
         shown[q.name] = str(v) if q.is_exact or q.fixes else brief_number(v, up=up, limit=limits.get(q.name))
     template = words or notion.words
     for name, instead in {} if words else notion.unless.items():

@@ -58,6 +58,8 @@ def bounds_of(verdict: Judgement, close: Close | None = None) -> Bounds | None:
     said = Fraction(rounded(high, claimed, up=True))
     if verdict.theorem is not None and verdict and said == claimed:
         return Bounds(parameter, high, low, is_proved=True)
+    if by is not None and _number(claim, parameter, by) > said:
+        by = None  # the claim was decided by another derivation
     is_proved = close is not None and by is not None and close(_with(claim, parameter, said), by)
     return Bounds(parameter, high, low, is_proved, by)
 
@@ -99,7 +101,7 @@ def _ends(
         if number is not None and (high is None or number < high):
             high, by = number, least
     if verdict and (high is None or claim.parameters[parameter] < high):
-        high, by = claim.parameters[parameter], None
+        high = claim.parameters[parameter]
     return high, by, low if has_tables else _too_small(claim, parameter, high, is_false=is_false)
 
 

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from dpproofs.accounting.judgement import Judgement, Told
+from dpproofs.accounting.proofs.compared import as_rational
 from dpproofs.accounting.verdicts.argument import argument, code_of
 from dpproofs.accounting.verdicts.outcomes import Outcome, counts, exit_code
 from dpproofs.numbers import Value, printable, short
 from dpproofs.privacy.guarantees import Guarantee, Step
+from dpproofs.privacy.notions import NOTIONS
 from dpproofs.render.argument import (
     COLUMNS,
     ERROR,
@@ -193,7 +195,8 @@ def _steps(g: Guarantee) -> Iterator[str]:
             todo.extend((p, False) for p in reversed(one.step.premises))
     for number, one in enumerate(order, 1):
         used = [numbers[id(p)] for p in one.step.premises]
-        yield f"({number}) {one}, {one.relation}."
+        shown = NOTIONS[one.notion].text({name: as_rational(v) for name, v in one.parameters.items()})
+        yield f"({number}) {shown}, {one.relation}."
         yield from (f"    {line}" for line in _reason(one.step, used))
 
 
