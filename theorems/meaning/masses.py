@@ -1,6 +1,4 @@
-"""Functions bounded from below by tables: the bounds multiply over steps and hold on average over a random
-start; and sums of tables by their entries at some places.
-"""
+"""Functions bounded from below by tables: the bounds multiply over steps and hold on average over a random start."""
 
 from __future__ import annotations
 
@@ -8,11 +6,10 @@ from dpproofs.prelude import *
 from dpproofs.language.terms import power
 from dpproofs.privacy.notions.table_dp import last2, origin, origin2, table, table2, unit
 from theorems.foundations.sums.double_sums import CONVOLUTION, CONVOLUTION_SIGN, convolution
-from theorems.foundations.sums.pieces_of_sums import INSIDE, SUM_AT_PLACES, SUM_PART, place
+from theorems.foundations.sums.pieces_of_sums import SUM_PART
 from theorems.foundations.sums.sums import NATURAL_SUM, same_sums, total
 from theorems.notions.lattices.composition import MULTIPLIED, TABLES_SIGNS, entries, last3, low, table3
 from theorems.notions.lattices.lattice import within
-from theorems.notions.lattices.spaced_chords import GAPS, PLACES
 
 # A sum that is weighed by what is not negative, and is 1 on a piece of it: it is at least that piece ---
 
@@ -43,39 +40,6 @@ def _proof(claim: Claim) -> Theorem:
 
     weighed = total(lam(i, WEIGHED(first + i)), n)
     return arith(claim.conclusion, some, over_range(eq(weighed, total(PIECE, n)), n, nat(n), each=each))
-
-
-# A sum over a table whose entries at some places are all: it is at most the sum over these places ---
-
-e, F = (var(name, function_type((REAL,), REAL)) for name in ("e", "F"))
-PLACES_SIGNS = within(i, first, 0 <= e(i))
-WHOLE = total(e, first) <= total(lam(i, e(place(i))), n)
-UNIT = test_function(F, var("z"))
-
-ENTRIES_AT_PLACES = Lemma(
-    "meaning.entries-at-places", "A table with nothing but at some places is summed over these", "elementary",
-    (nat(n), nat(first), eq(place(num(0)), 0), GAPS, INSIDE, PLACES_SIGNS, WHOLE, UNIT),
-    factor * total(lam(i, e(i) * F(i)), first) <= total(lam(i, e(place(i)) * F(place(i))), n),
-    mutants=(Mutant("factor", {factor: MORE}, "one entry", witness=finite({}, n=0, a=0, place=lambda i: i, e=1, F=1)),),
-)  # fmt: skip
-
-
-@proof_of(ENTRIES_AT_PLACES)
-def _entries_at_places(claim: Claim) -> Theorem:
-    """No other entry loses anything of what it could give at most."""
-    naturals, further = parts(use(PLACES, eq(place(num(0)), 0), GAPS, n=n, place=place))
-    lost = lam(i, e(i) * (1 - F(i)))
-    sign = arith(0 <= lost(i), at(PLACES_SIGNS, i, by=[nat(i), i <= first]), specialize(UNIT, i))
-    signs = generalize(discharge(sign, nat(i), i <= first), i)
-    before = nat(i), i <= n - 1
-    after = generalize(discharge(at(further, i, by=[nat(i), arith(i <= n, i <= n - 1)]), *before), i)
-    every = use(SUM_AT_PLACES, nat(n), nat(first), eq(place(num(0)), 0), naturals, INSIDE, after, signs,
-                n=n, a=first, s=lost, place=place)  # fmt: skip
-    at_places, all_ = lam(i, e(place(i))), lam(i, e(i) * F(i))
-    picked = lam(i, e(place(i)) * F(place(i)))
-    few = over_range(eq(total(lam(i, lost(place(i))), n), total(at_places, n) - total(picked, n)), n, nat(n))
-    whole = over_range(eq(total(lost, first), total(e, first) - total(all_, first)), first, nat(first))
-    return arith(claim.conclusion, every, few, whole, WHOLE)
 
 
 # Functions bounded from below by tables of an earlier one: the bounds multiply as tables do ---

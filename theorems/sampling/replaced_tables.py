@@ -13,10 +13,11 @@ from theorems.foundations.gaussian.gaussian_tails import GAUSSIAN_TAIL, upper
 from theorems.foundations.measure.iterated_means import TEST, unit_mean
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.notions.gaussian_dp.gaussian_profile import CLOSED_FORM, closed_form
-from theorems.notions.lattices.chords import value, values
 from theorems.notions.lattices.independent_outcomes import P_, Q_
-from theorems.notions.lattices.lattice import within
+from theorems.notions.lattices.interpolation import value, values
+from theorems.notions.lattices.lattice import at_each, within
 from theorems.notions.lattices.lower_table import PAIR as THRESHOLDS_PAIR, STILL, phi_, w_
+from theorems.notions.lattices.optimistic import fine, some
 from theorems.notions.lattices.spaced_lower_table import (
     BELOW,
     FIRST_NODE,
@@ -24,8 +25,6 @@ from theorems.notions.lattices.spaced_lower_table import (
     SPACED_LOWER_TABLE,
     WHOLE,
     apart as apart_,
-    fine,
-    some,
     steps as steps_,
 )
 from theorems.notions.lattices.spaced_table import (
@@ -223,15 +222,14 @@ SPACED_REPLACED = Lemma(
 @proof_of(SPACED_REPLACED)
 def _spaced_replaced(claim: Claim) -> Theorem:
     """At a node, the profiles of the noise are closed forms."""
-    inside, here = conj(nat(k), k <= nodes), order(k)
+    here = order(k)
     above = arith(0 < here)
     first = parts(use(FIRST_ORDER, *DOMAIN, above, c=here))[0]
     second = arith(0 < second_order(here), first)
     levels = (first, first_order(here)), (second, second_order(here))
     closed = [use(CLOSED_FORM, 0 < mu_squared, size, s=mu_squared, c=level) for size, level in levels]
     marks = [arith(eq(ind(0 < here), 1), above), arith(eq(ind(here <= 0), 0), above)]
-    node = arith(unit * replaced_profile(here) <= value(k), at(NODES, k, by=[inside]), *closed, *marks)
-    orders = generalize(discharge(node, inside), k)
+    orders = at_each(nodes, unit * replaced_profile(here) <= value(k), NODES, *closed, *marks)
     made = use(REPLACED_PROFILE, at_neighbours(TABLE_GIVEN), *DOMAIN, P=M(x1), Q=M(x2))
     every = generalize(discharge(made, N(x1, x2)), x1, x2)
     return use(SPACED_TABLE, every, *SIZES, orders, *steps(), h=lam(c, replaced_profile(c)))

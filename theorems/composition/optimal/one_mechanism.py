@@ -5,13 +5,13 @@ probabilities of an event form a polygon. The response as a pessimistic table of
 from __future__ import annotations
 
 from dpproofs.prelude import *
-from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table, unit
+from dpproofs.privacy.notions.table_dp import TABLE, origin, step, table
 from theorems.citations import KAIROUZ_OH_VISWANATH
 from theorems.foundations.measure.mechanisms import both_ways
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.sums import SUM_ONE, longer
-from theorems.notions.lattices.chords import CHORDS, RATIO, SIZES, TABLE_SIGNS, at_nodes, steps, value, values
+from theorems.notions.lattices.interpolation import SIZES, TABLE_SIGNS, at_nodes, steps, table_of, values
 
 # The probabilities that (epsilon, delta)-close laws can give to an event: a polygon -----------
 
@@ -206,14 +206,9 @@ RESPONSES = Lemma(
 @proof_of(RESPONSES)
 def _proof(claim: Claim) -> Theorem:
     """The profile at the node k is that of two answers, at exp(step (k - origin))."""
-    inside = conj(nat(k), k <= last)
-    order = RATIO ** (k - origin)
-    same = arith(eq(exp(step * (k - origin)), order), arith(0 < RATIO))
-    both = use(two_answers(), c=order)
-    node = arith(unit * of_one(order) <= value(k), at(PROFILE_AT_NODES, k, by=[inside]), same, both)
-    orders = generalize(discharge(node, inside), k)
     made = lam(c, delta + (1 - delta) * responses_profile(1, epsilon, c))
-    return use(CHORDS, unfolded(claim.hypotheses[0]), *SIZES, TABLE_SIGNS, orders, *steps(), h=made)
+    both = use(two_answers(), c=exp(step * (k - origin)))
+    return table_of(made, unfolded(hypothesis(claim, COMPOSED_DP)), PROFILE_AT_NODES, both)
 
 
 composed_dp_as_table_dp = Verified(RESPONSES, "composed_dp_as_table_dp", tables=(table, values))

@@ -4,9 +4,18 @@ places further and further on.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.prelude import *
 from dpproofs.language.terms import add
-from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE, NAT_PREDECESSOR, NAT_ZERO
+from theorems.foundations.reals.naturals import (
+    NAT_GAP,
+    NAT_NONNEGATIVE,
+    NAT_PREDECESSOR,
+    NAT_ZERO,
+    POWERS_OF_TWO,
+    is_power_of_two,
+)
 from theorems.foundations.sums.sums import NATURAL_SUM, SUM_NONNEGATIVE, SUM_ONE, by_length, longer, s, t, total
 
 # Pieces of sums: the terms from one number to another, as a sum of all terms with some left out ---
@@ -87,11 +96,11 @@ def _longer(before: Term, top: Term, natural: Theorem, known: Theorem) -> Theore
 
 # Pieces of sums: terms in the middle, counted from 0 ------------------------------------------
 
-FROM_A, PLACES = lam(i, s(a + i)), (nat(a), nat(n), nat(k), a + n <= k)
+FROM_A, PIECE = lam(i, s(a + i)), (nat(a), nat(n), nat(k), a + n <= k)
 
 SUM_SHIFTED = Lemma(
     "foundations.sum-shifted", "Some terms in the middle, counted from 0", "elementary",
-    PLACES,
+    PIECE,
     eq(total(FROM_A, n), factor * total(between(a, a + n, s), k)),
     mutants=(Mutant("factor", {factor: LESS}, "a = n = k = 0, s = 1", witness=finite({}, a=1, n=2, k=4, s=1)),),
 )  # fmt: skip
@@ -131,7 +140,7 @@ SIGNS = forall(i, implies(nat(i), i <= k, 0 <= s(i)))
 
 SUM_PART = Lemma(
     "foundations.sum-part", "Some of several nonnegative terms add up to at most their sum", "elementary",
-    (*PLACES, SIGNS),
+    (*PIECE, SIGNS),
     factor * total(FROM_A, n) <= total(s, k),
     mutants=(Mutant("factor", {factor: MORE}, "a = n = k = 0, s = 1", witness=finite({}, a=0, n=2, k=2, s=1)),),
 )  # fmt: skip
@@ -140,7 +149,7 @@ SUM_PART = Lemma(
 @proof_of(SUM_PART)
 def _proof(claim: Claim) -> Theorem:
     """The others are not negative."""
-    shifted = use(SUM_SHIFTED, *PLACES)
+    shifted = use(SUM_SHIFTED, *PIECE)
     picked = between(a, a + n, s)
     compared = over_range(total(picked, k) <= total(s, k), k, nat(k), each=SIGNS)
     return arith(claim.conclusion, shifted, compared)
@@ -255,14 +264,20 @@ def _head(claim: Claim) -> Theorem:
 place = var("place", function_type((REAL,), REAL))
 PLACES_SIGNS = forall(i, implies(conj(nat(i), i <= a), 0 <= s(i)))
 PLACES_PICKED = lam(i, s(place(i)))
+BEGIN = eq(place(0), 0)
 NATURAL = forall(k, implies(conj(nat(k), k <= n), nat(place(k))))
 INSIDE = forall(k, implies(conj(nat(k), k <= n), place(k) <= a))
-FURTHER = forall(k, implies(conj(nat(k), k <= n - 1), place(k) < place(k + 1)))
+
+
+def further(last: Term) -> Term:
+    """The place after each number up to that one is further on."""
+    return forall(k, implies(conj(nat(k), k <= last), place(k) < place(k + 1)))
+
 
 SUM_AT_PLACES = Lemma(
     "foundations.sum-at-places", "Nonnegative terms at places further and further on add up to at most all",
     "elementary",
-    (nat(n), nat(a), eq(place(0), 0), NATURAL, INSIDE, FURTHER, PLACES_SIGNS),
+    (nat(n), nat(a), BEGIN, NATURAL, INSIDE, further(n - 1), PLACES_SIGNS),
     factor * total(PLACES_PICKED, n) <= total(s, a),
     mutants=(Mutant("factor", {factor: MORE}, "n = a = 0, s = 1",
                         witness=finite({}, n=0, a=0, place=lambda i: 2 * i, s=1)),),
@@ -284,7 +299,7 @@ def _said(last: Term) -> Term:
 def _first() -> Theorem:
     """The first place is 0."""
     zero = num(0)
-    same = [same_value(f, eq(place(0), 0)) for f in (lam(i, total(s, i)), EACH)]
+    same = [same_value(f, BEGIN) for f in (lam(i, total(s, i)), EACH)]
     one = [use(SUM_ONE, s=f) for f in (PLACES_PICKED, EACH)]
     return discharge(arith(total(PLACES_PICKED, zero) <= total(s, place(zero)), *same, *one), zero <= n)
 
@@ -294,10 +309,10 @@ def _next(_: Term, last: Term) -> Theorem:
     within = arith(last <= n, last + 1 <= n)
     known, here = at(assume(_said(last)), by=[within]), at(NATURAL, last, by=[within])
     after, inside = (at(fact, last + 1, by=[last + 1 <= n]) for fact in (NATURAL, INSIDE))
-    further = at(FURTHER, last, by=[arith(last <= n - 1, last + 1 <= n)])
+    order = at(further(n - 1), last, by=[arith(last <= n - 1, last + 1 <= n)])
     first, second = place(last), place(last + 1)
-    gap = use(NAT_GAP, here, after, further, j=first, k=second)
-    positive = arith(ne(second, 0), further, use(NAT_NONNEGATIVE, here, k=first))
+    gap = use(NAT_GAP, here, after, order, j=first, k=second)
+    positive = arith(ne(second, 0), order, use(NAT_NONNEGATIVE, here, k=first))
     before = use(NAT_PREDECESSOR, after, positive, k=second)
     start = _up_to(first, here, second - 1, before, gap, inside)
     more = use(longer(EACH, second - 1), before)
@@ -315,3 +330,50 @@ def _up_to(low: Term, first: Theorem, high: Term, end: Theorem, order: Theorem, 
     sign = at(PLACES_SIGNS, i, by=[nat(i), arith(i <= a, i <= high, *inside)])
     signs = generalize(discharge(sign, nat(i), i <= high), i)
     return use(SUM_PART, use(NAT_ZERO), first, end, arith(0 + low <= high, order), signs, a=0, n=low, k=high)
+
+
+# Places that begin at 0 and go on by powers of 2 ----------------------------------------------
+
+
+def next_gap(number: Term, place: Term = place) -> Term:
+    """How far the next place is."""
+    return place(number + 1) - place(number)
+
+
+GAPS, FURTHER = forall(k, implies(conj(nat(k), k <= n), is_power_of_two(next_gap(k)))), further(n)
+
+PLACES = Lemma(
+    "lattices.places", "Places that go on by powers of 2 are natural numbers, further and further on", "elementary",
+    (BEGIN, GAPS),
+    conj(NATURAL, FURTHER),
+    mutants=(Mutant("begin", without(BEGIN), "n = 0 and the place 1/2",
+                    witness=finite({}, n=0, place=lambda i: i + Fraction(1, 2))),),
+)  # fmt: skip
+
+
+@proof_of(PLACES)
+def _places(claim: Claim) -> Theorem:
+    """By induction."""
+    start = discharge(rewrite(use(NAT_ZERO), reversed_equation(BEGIN)), num(0) <= n)
+    inside = parts(conj(nat(k), k <= n))
+    every = induction(k, _is_natural, start, _next_place, *inside)
+    _, positive = _gap(k, *inside)
+    return both(for_all(NATURAL, every), for_all(FURTHER, arith(place(k) < place(k + 1), positive)))
+
+
+def _is_natural(last: Term) -> Term:
+    return implies(last <= n, nat(place(last)))
+
+
+def _next_place(_: Term, last: Term) -> Theorem:
+    """The sum of a place and of the gap after it."""
+    before = arith(last <= n, last + 1 <= n)
+    more = _gap(last, before)[0]
+    whole = use(NATURAL_SUM, at(assume(_is_natural(last)), by=[before]), more, k=place(last), n=next_gap(last))
+    same = arith(eq(place(last) + next_gap(last), place(last + 1)))
+    return discharge(rewrite(whole, same), last + 1 <= n)
+
+
+def _gap(number: Term, *inside: Theorem) -> list[Theorem]:
+    """It is natural, and positive."""
+    return parts(use(POWERS_OF_TWO, at(GAPS, number, by=inside), k=next_gap(number)))

@@ -7,14 +7,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.prelude import *
-from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table
+from dpproofs.privacy.notions.table_dp import TABLE, table
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
 from theorems.foundations.measure.mechanisms import M3, POSTPROCESSED, at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_TANGENT
 from theorems.foundations.tests.bounds_on_tests import COMPOSE, INDISTINGUISHABLE_WEAKENING
 from theorems.notions.bounded_range.concentrated import CLOSE, CONCENTRATED, ORDER, SOURCE, WHOLE, interval_profile
 from theorems.notions.dp.composition import CLOSE_Z, LAST
-from theorems.notions.lattices.chords import CHORDS, RATIO, SIZES, TABLE_SIGNS, at_nodes, steps, values
+from theorems.notions.lattices.interpolation import SIZES, TABLE_SIGNS, at_nodes, steps, table_of, values
 from theorems.notions.mcdp.mcdp import PAIR as CONCENTRATED_TO_RENYI
 from theorems.notions.zcdp.composition import stated
 
@@ -238,11 +238,7 @@ def _interval_table(claim: Claim) -> Theorem:
 
     pair = obtain(at_neighbours(RANGE), "t", with_start)
     private = for_all(forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), profile))), pair)
-    inside = conj(nat(k), k <= last)
-    order = RATIO ** (k - origin)
-    same = arith(eq(exp(step * (k - origin)), order), arith(0 < RATIO))
-    node = rewrite(at(PROFILE_AT_NODES, k, by=[inside]), same)
-    return use(CHORDS, private, *SIZES, TABLE_SIGNS, generalize(discharge(node, inside), k), *steps(), h=profile)
+    return table_of(profile, private, PROFILE_AT_NODES)
 
 
 bounded_range_as_table_dp = Verified(INTERVAL_TABLE, "bounded_range_as_table_dp", tables=(table, values))

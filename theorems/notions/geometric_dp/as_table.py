@@ -7,8 +7,8 @@ from dpproofs.language.terms import entry
 from dpproofs.privacy.notions.geometric_dp import RATIO, distance, geometric_weight, scale
 from dpproofs.privacy.notions.table_dp import TABLE, rest, table, unit, width
 from theorems.foundations.measure.mechanisms import at_neighbours
-from theorems.notions.lattices.chords import TABLE_SIGNS
-from theorems.notions.lattices.tables_of_mechanisms import (
+from theorems.notions.lattices.interpolation import TABLE_SIGNS
+from theorems.notions.lattices.pessimistic import (
     PLACED,
     PLACED_GIVEN,
     PLACES,

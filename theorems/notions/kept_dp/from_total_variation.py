@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from dpproofs.prelude import *
 from dpproofs.privacy.notions.kept_dp import keep, kept_profile
-from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table
+from dpproofs.privacy.notions.table_dp import TABLE, table
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
 from theorems.foundations.measure.mechanisms import at_neighbours, both_ways
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
-from theorems.notions.lattices.chords import CHORDS, RATIO, SIZES, TABLE_SIGNS, at_nodes, steps, values
+from theorems.notions.lattices.interpolation import SIZES, TABLE_SIGNS, at_nodes, steps, table_of, values
 
 # How much likelier an event is, by two likelihood ratios and the total variation --------------
 
@@ -142,22 +142,13 @@ KEPT_TABLE = Lemma(
     "lattices.table-of-kept-response", "A pessimistic PLD of a randomized response that may be withheld", "elementary",
     (TABLE_GIVEN, *SIZES, TABLE_SIGNS, PROFILE_AT_NODES, *steps(1, factor)),
     TABLE_DP(M, N, *TABLE),
-    mutants=(Mutant("factor", {factor: LESS},
-                    "a randomized response of the odds 3, whose total variation the first node shows",
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
-                        keep=1, step=1, table=500, width=16, last=0, origin=0, rest="0.497", unit=1000,
-                        values=501 * 0x10001)),),
+    lambda _: table_of(lam(c, kept_profile(exp(epsilon), keep, c)), unfolded(TABLE_GIVEN), PROFILE_AT_NODES),
+    (Mutant("factor", {factor: LESS},
+            "a randomized response of the odds 3, whose total variation the first node shows",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
+                keep=1, step=1, table=500, width=16, last=0, origin=0, rest="0.497", unit=1000,
+                values=501 * 0x10001)),),
 )  # fmt: skip
-
-
-@proof_of(KEPT_TABLE)
-def _kept_table(claim: Claim) -> Theorem:
-    """The node k is the order exp(step)^(k - origin)."""
-    inside = conj(nat(k), k <= last)
-    same = arith(eq(exp(step * (k - origin)), RATIO ** (k - origin)), arith(0 < RATIO))
-    node = rewrite(at(PROFILE_AT_NODES, k, by=[inside]), same)
-    return use(CHORDS, unfolded(TABLE_GIVEN), *SIZES, TABLE_SIGNS, generalize(discharge(node, inside), k), *steps(),
-               h=lam(c, kept_profile(exp(epsilon), keep, c)))  # fmt: skip
 
 
 kept_dp_as_table_dp = Verified(KEPT_TABLE, "kept_dp_as_table_dp", tables=(table, values))

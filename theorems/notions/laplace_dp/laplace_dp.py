@@ -5,11 +5,11 @@ the largest privacy loss, and a pessimistic table for an accountant.
 from __future__ import annotations
 
 from dpproofs.prelude import *
-from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table, unit
+from dpproofs.privacy.notions.table_dp import TABLE, origin, step, table
 from theorems.citations import DONG_ROTH_SU
 from theorems.foundations.measure.mechanisms import M3, POSTPROCESSED, after, at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
-from theorems.notions.lattices.chords import CHORDS, RATIO, SIZES, TABLE_SIGNS, at_nodes, steps, value, values
+from theorems.notions.lattices.interpolation import SIZES, TABLE_SIGNS, at_nodes, steps, table_of, values
 from theorems.notions.profiles.excess import POSTPROCESSING, PROFILE_WEAKEN
 
 # The profile of two Laplace laws grows with the distance of their medians ---------------------
@@ -155,15 +155,10 @@ AS_TABLE = Lemma(
 
 @proof_of(AS_TABLE)
 def _as_table(claim: Claim) -> Theorem:
-    """The profile at the node k, where the order is exp(step)^(k - origin)."""
-    inside = conj(nat(k), k <= last)
-    order, exponent = RATIO ** (k - origin), step * (k - origin)
-    same = arith(eq(exp(exponent), order), arith(0 < RATIO))
-    half = arith(eq(exp((exponent - shift) / 2), sqrt(order) * exp(-shift / 2)), arith(0 < RATIO))
-    known = at(PROFILE_AT_NODES, k, by=[inside])
-    node = arith(unit * laplace_profile(shift, order) <= value(k), known, same, half)
-    return use(CHORDS, unfolded(GIVEN), *SIZES, TABLE_SIGNS, generalize(discharge(node, inside), k), *steps(),
-               h=lam(c, laplace_profile(shift, c)))  # fmt: skip
+    """The square root of the order."""
+    exponent = step * (k - origin)
+    half = arith(eq(exp((exponent - shift) / 2), sqrt(exp(exponent)) * exp(-shift / 2)))
+    return table_of(lam(c, laplace_profile(shift, c)), unfolded(GIVEN), PROFILE_AT_NODES, half)
 
 
 laplace_dp_as_table_dp = Verified(AS_TABLE, "laplace_dp_as_table_dp", tables=(table, values))

@@ -10,7 +10,16 @@ from dpproofs.privacy.notions.table_dp import TABLE as TABLE_table_dp, last, ori
 from dpproofs.render.notation import write_as
 from theorems.citations import BALLE_WANG
 from theorems.foundations.measure.mechanisms import at_neighbours
-from theorems.foundations.sums.pieces_of_sums import SUM_PART
+from theorems.foundations.sums.pieces_of_sums import (
+    BEGIN,
+    GAPS,
+    INSIDE,
+    PLACES,
+    SUM_AT_PLACES,
+    SUM_PART,
+    further,
+    place,
+)
 from theorems.foundations.sums.sums import same_sums, total
 from theorems.notions.profiles.excess import REVERSED, turned, with_profile
 
@@ -38,6 +47,18 @@ def lattice(
 def within(number: Term, last: Term, formula: Term) -> Term:
     """The formula for the numbers 0, ..., last."""
     return forall(number, implies(conj(nat(number), number <= last), formula))
+
+
+def positive() -> Theorem:
+    """rho is, since it is above 1."""
+    return arith(0 < rho, 1 < rho)
+
+
+def at_each(last: Term, goal: Term, *facts: Fact) -> Theorem:
+    """The goal, for the numbers k = 0, ..., last; also from facts that hold for each of them."""
+    inside = conj(nat(k), k <= last)
+    here = [at(fact, k, by=[inside]) if theorem(fact).conclusion.op == "forall" else fact for fact in facts]
+    return generalize(discharge(prove(goal, *here, *parts(inside)), inside), k)
 
 
 def entries_of(*table: Term) -> tuple[Term, ...]:
@@ -116,6 +137,38 @@ def _proof(claim: Claim) -> Theorem:
     rounded = over_range(given_up <= t * total(lam(k, m(k + a) * (1 - kept(k))), l), l, nat(l), each=inside)
     scaled = arith(t * total(lam(k, left(a + k)), l) <= t * total(left, n), some, unit)
     return arith(claim.conclusion, scaled, shifted, whole, rounded, d + outside(t * total(m, n)) <= d3)
+
+
+# A sum over a table whose entries at some places are all: it is at most the sum over these places ---
+
+e, F = (var(name, function_type((REAL,), REAL)) for name in ("e", "F"))
+AT_LEAST_0 = within(i, a, 0 <= e(i))
+WHOLE = total(e, a) <= total(lam(i, e(place(i))), n)
+UNIT = test_function(F, var("z"))
+
+ENTRIES_AT_PLACES = Lemma(
+    "meaning.entries-at-places", "A table with nothing but at some places is summed over these", "elementary",
+    (nat(n), nat(a), BEGIN, GAPS, INSIDE, AT_LEAST_0, WHOLE, UNIT),
+    factor * total(lam(i, e(i) * F(i)), a) <= total(lam(i, e(place(i)) * F(place(i))), n),
+    mutants=(Mutant("factor", {factor: MORE}, "one entry", witness=finite({}, n=0, a=0, place=lambda i: i, e=1, F=1)),),
+)  # fmt: skip
+
+
+@proof_of(ENTRIES_AT_PLACES)
+def _entries_at_places(claim: Claim) -> Theorem:
+    """No other entry loses anything of what it could give at most."""
+    naturals, order = parts(use(PLACES, BEGIN, GAPS))
+    lost = lam(i, e(i) * (1 - F(i)))
+    sign = at(AT_LEAST_0, i, by=[conj(nat(i), i <= a)])
+    signs = for_all(substitute(AT_LEAST_0, {e: lost}), arith(0 <= lost(i), sign, specialize(UNIT, i)))
+    natural, small = parts(conj(nat(k), k <= n - 1))
+    after = for_all(further(n - 1), at(order, k, by=[natural, arith(k <= n, small)]))
+    every = use(SUM_AT_PLACES, nat(n), nat(a), BEGIN, naturals, INSIDE, after, signs, s=lost)
+    at_places, all_ = lam(i, e(place(i))), lam(i, e(i) * F(i))
+    picked = lam(i, e(place(i)) * F(place(i)))
+    few = over_range(eq(total(lam(i, lost(place(i))), n), total(at_places, n) - total(picked, n)), n, nat(n))
+    whole = over_range(eq(total(lost, a), total(e, a) - total(all_, a)), a, nat(a))
+    return arith(claim.conclusion, every, few, whole, WHOLE)
 
 
 # A mechanism with a lattice profile has those of larger PLDs, and of some entries rounded -----

@@ -12,11 +12,12 @@ from theorems.citations import BALLE_WANG
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.gaussian.gaussian_tails import GAUSSIAN_TAIL, upper
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
-from theorems.notions.lattices.chords import RATIO, SHARE, value
+from theorems.foundations.sums.sums import same_sums
 from theorems.notions.lattices.independent_outcomes import P_, Q_
-from theorems.notions.lattices.lattice import within
-from theorems.notions.lattices.lower_lines import LOWER_LINES
-from theorems.notions.profiles.at_least import AT_LEAST
+from theorems.notions.lattices.interpolation import RATIO, order as order_, value
+from theorems.notions.lattices.lattice import at_each, part, within
+from theorems.notions.lattices.optimistic import BELOW_AT_PLACES, apart as apart_, gains, lower_steps, some
+from theorems.notions.profiles.at_least import AT_LEAST, with_smaller
 
 # The sampled Gaussian pair: where its likelihood ratio is an order, and the gain of the outcomes from there on ---
 
@@ -29,9 +30,9 @@ OTHER = forall(phi_, implies(test_function(phi_, w_), eq(E(Q_, w_, phi_(w_)), E(
 """Q = N(0, sigma^2)."""
 
 
-def order(number: object) -> Term:
+def order(number: Term) -> Term:
     """The order at the node with that number."""
-    return exp(step * (number - origin))
+    return order_(number, lam(k, k))
 
 
 def threshold(number: Term) -> Term:
@@ -52,23 +53,15 @@ def entry_at(number: Term) -> Term:
 
 # An optimistic PLD of two laws, from the gains of tests at its nodes --------------------------
 
+EACH_PLACE, ENTRIES, HEIGHTS = lam(k, k), lam(i, entry(table, width, i)), lam(k, value(k))
 BELOW = lam(c, table_profile(step, table, width, last, origin, num(0), unit))
-FIRST_NODE = value(0) <= unit * (1 - order(num(0)))
-"""Before the first node a test is 1."""
+FIRST_NODE, EACH = gains(EACH_PLACE, HEIGHTS, last, unit)
 SIZES = nat(last), 0 < step, 0 < unit
 
 
 def apart(number: Term, P: Term = P, Q: Term = Q, phi: Term = phi, w: Term = w) -> Term:
     """The value at a node is at most what a test gives there."""
-    return value(number) <= unit * (E(P, w, phi(w)) - order(number) * E(Q, w, phi(w)))
-
-
-def some(*bounds: Term, phi: Term = phi, w: Term = w) -> Term:
-    """For some test."""
-    return exists(phi, conj(test_function(phi, w), *bounds))
-
-
-EACH = within(k, last - 1, some(apart(k), apart(k + 1)))
+    return apart_(value(number), order(number), P, Q, phi, w, unit)
 
 
 def steps(factor: Factor = 1) -> tuple[Term, ...]:
@@ -92,50 +85,20 @@ LOWER_TABLE = Lemma(
 
 @proof_of(LOWER_TABLE)
 def _proof(claim: Claim) -> Theorem:
-    """The lines of these tests, in units."""
-    inner, first, end, sign = steps()
-    before = conj(nat(k), k <= last - 1)
-    grows = arith(1 < RATIO, use(EXP_TANGENT, x=step), 0 < step)
-    base = arith(0 < RATIO)
-    heights = lam(k, SHARE * value(k))
-    scaled = arith(
-        (RATIO - 1) * (SHARE * entry_at(k + 1))
-        <= heights(k + 2) - heights(k + 1) - RATIO * (heights(k + 1) - heights(k)),
-        at(inner, k, by=[before]), 0 < unit,
+    """Each node is at its own place."""
+    inner, first, *ends = steps()
+    bent, begin, *_ = lower_steps(EACH_PLACE, HEIGHTS, ENTRIES, last, unit)
+    grows = arith(0 < RATIO - 1, use(EXP_TANGENT, x=step), 0 < step)
+    known = at(inner, k, by=[conj(nat(k), k <= last - 1)])
+    scaled = arith(unit * (RATIO - 1) * lhs(known) <= unit * (RATIO - 1) * rhs(known), known, grows, 0 < unit)
+    made = use(
+        BELOW_AT_PLACES, *SIZES, FIRST_NODE, EACH, at_each(last - 1, said_of(bent, k), scaled),
+        arith(begin, arith(unit * lhs(first) <= unit * rhs(first), first, 0 < unit)), *ends,
+        place=EACH_PLACE, m=ENTRIES, n=last, y=HEIGHTS, fine=unit,
     )  # fmt: skip
-    start = arith(
-        (RATIO - 1) * (SHARE * entry_at(num(0))) <= heights(1) - heights(0) + (RATIO - 1) * (1 - heights(0)),
-        first, 0 < unit,
-    )  # fmt: skip
-
-    def over(test: Term, number: Term) -> Term:
-        return heights(number) <= E(P, w, test(w)) - RATIO ** (number - origin) * E(Q, w, test(w))
-
-    def shared(test: Term, number: Term, *facts: Fact) -> Theorem:
-        same = arith(eq(RATIO ** (number - origin), order(number)), base)
-        return arith(over(test, number), *facts, same, 0 < unit)
-
-    always = lam(w, num(1))
-    ones = [mean_of_one(P), mean_of_one(Q)]
-    is_test = generalize(arith(conj(0 <= always(w), always(w) <= 1)), w)
-    zero = num(0)
-    whole = arith(num(1) <= E(P, w, always(w)), *ones)
-    begins = some(num(1) <= E(P, w, phi(w)), over(phi, zero))
-    begun = witness(begins, always, is_test, whole, shared(always, zero, FIRST_NODE, *ones))
-
-    def with_test(test: Term, facts: Theorem) -> Theorem:
-        unit_test, here, after = parts(facts)
-        ends = shared(test, k, here), shared(test, k + 1, after)
-        return witness(some(over(phi, k), over(phi, k + 1)), test, unit_test, *ends)
-
-    each = obtain(at(EACH, k, by=[before]), "phi", with_test)
-    return use(
-        LOWER_LINES, nat(last), grows, begun, generalize(discharge(each, before), k),
-        generalize(discharge(scaled, before), k), start,
-        arith(heights(last + 1) <= heights(last), end, 0 < unit), arith(0 <= heights(last), sign, 0 < unit),
-        arith(num(0) <= zero),
-        P=P, Q=Q, rho=RATIO, m=lam(i, entry_at(i)), n=last, o=origin, d=zero, t=SHARE, y=heights, top=num(1),
-    )  # fmt: skip
+    kinks = lam(i, ENTRIES(i) * maximum(1 - c / order(i), 0))
+    same = same_sums(kinks, lam(i, ENTRIES(i) * part(i, origin, c, RATIO)), last, lambda _: arith(0 < RATIO))
+    return with_smaller(made, BELOW, same)
 
 
 # An optimistic PLD of two answers, each of which is likelier under one of two laws ------------

@@ -5,27 +5,34 @@ and Laplace noise; and the exact table of laws with ratios on a lattice.
 from __future__ import annotations
 
 from dpproofs.prelude import *
-from dpproofs.language.terms import entry
 from dpproofs.privacy.notions.kept_dp import keep
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate, sampled_profile
 from dpproofs.privacy.notions.sampled_response_dp import revealing_response
-from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, table_profile, unit, width
+from dpproofs.privacy.notions.table_dp import TABLE, last, origin, step, table, unit
 from theorems.citations import DONG_ROTH_SU, ZHU_DONG_WANG
-from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
-from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE, NAT_PREDECESSOR, NAT_ZERO
-from theorems.foundations.reals.whole_numbers import NATURAL_PRODUCT
-from theorems.foundations.sums.pieces_of_sums import SUM_AT_PLACES
-from theorems.foundations.sums.sums import total
+from theorems.foundations.reals.naturals import NAT_PREDECESSOR
+from theorems.foundations.sums.pieces_of_sums import FURTHER, place
 from theorems.notions.gaussian_dp.gaussian_profile import CLOSED_FORM, closed_form
-from theorems.notions.lattices.chords import CHORDS, RATIO, SHARE, SIZES, TABLE_SIGNS, at_nodes, steps, value, values
-from theorems.notions.lattices.lattice import part, within
-from theorems.notions.profiles.excess import with_profile
+from theorems.notions.lattices.interpolation import (
+    SIZES,
+    TABLE_SIGNS,
+    at_nodes,
+    order,
+    steps,
+    table_of,
+    value,
+    values,
+    y,
+)
+from theorems.notions.lattices.lattice import at_each, n, within
 
 # A pessimistic PLD of Gaussian differential privacy -------------------------------------------
 
-level = var("level")
+level, ALL, HEIGHTS = var("level"), lam(k, k), lam(k, value(k))
 PROFILE_AT_NODES = at_nodes(lam(level, closed_form(mu_squared, level)))
+
+NOISE = lam(c, gaussian_profile(mu_squared, c))
 
 GAUSSIAN = Lemma(
     "lattices.table-of-gaussian-dp", "A pessimistic PLD of Gaussian DP", f"{DONG_ROTH_SU}, Corollary 2.13",
@@ -40,33 +47,20 @@ GAUSSIAN = Lemma(
 @proof_of(GAUSSIAN)
 def _proof(claim: Claim) -> Theorem:
     """The profile at the node k is the closed form at step (k - origin)."""
-    inside = conj(nat(k), k <= last)
-    order = RATIO ** (k - origin)
-    positive = arith(0 < order, arith(0 < RATIO))
-    exact = use(CLOSED_FORM, 0 < mu_squared, positive, s=mu_squared, c=order)
-    exponent = arith(eq(log(order), step * (k - origin)), arith(0 < RATIO))
-    here = rewrite(exact, exponent)
-    node = arith(unit * gaussian_profile(mu_squared, order) <= value(k), at(PROFILE_AT_NODES, k, by=[inside]), here)
-    orders = generalize(discharge(node, inside), k)
-    return use(CHORDS, unfolded(claim.hypotheses[0]), *SIZES, TABLE_SIGNS, orders, *steps(),
-               h=lam(c, gaussian_profile(mu_squared, c)))  # fmt: skip
+    here = order(k, ALL)
+    exact = use(CLOSED_FORM, 0 < mu_squared, arith(0 < here), s=mu_squared, c=here)
+    closed = rewrite(exact, arith(eq(log(here), step * (k - origin))))
+    return table_of(NOISE, unfolded(hypothesis(claim, GAUSSIAN_DP)), PROFILE_AT_NODES, closed)
 
 
 gaussian_dp_as_table_dp = Verified(GAUSSIAN, "gaussian_dp_as_table_dp", tables=(table, values))
 
 
-# A pessimistic PLD of Poisson-sampled Gaussian differential privacy ---------------------------
+# Values of a Poisson-sampled profile at nodes, from those of the profile without sampling --------
 
-SAMPLED_GAUSSIAN = lam(c, gaussian_profile(mu_squared, c))
-
-
-def _order(number: Term) -> Term:
-    return exp(step * (number - origin))
-
-
-FIRST = _order(num(0)) < 1 - rate, unit * (1 - _order(num(0))) <= value(0)
-"""The first node is so small that the best test is whether the record was drawn."""
-SECOND = 1 - rate < _order(num(1))
+plain = var("h", function_type((REAL,), REAL))
+RATE = 0 < rate, rate <= 1
+SOURCE = f"{ZHU_DONG_WANG}, Poisson subsampling"
 
 
 def drawn(order: Term) -> Term:
@@ -74,129 +68,104 @@ def drawn(order: Term) -> Term:
     return (order - (1 - rate)) / rate
 
 
-NODES = within(k, last - 1, unit * rate * closed_form(mu_squared, log(drawn(_order(k + 1)))) <= value(k + 1))
-"""At all nodes but the first; there is one value more than entries."""
-NUMBERS = (0 < mu_squared, 0 < rate, rate <= 1, *SIZES, TABLE_SIGNS, *FIRST, SECOND, NODES)
+def first_nodes(place: Term = place, y: Term = y) -> tuple[Term, ...]:
+    """At the first node the best test is whether the record was drawn, and at the second one it is not."""
+    small = order(num(0), place)
+    return small < 1 - rate, unit * (1 - small) <= y(0), 1 - rate < order(num(1), place)
 
-SAMPLED = Lemma(
-    "lattices.table-of-sampled-gaussian-dp", "A pessimistic PLD of Poisson-sampled Gaussian DP",
-    f"{ZHU_DONG_WANG}, Poisson subsampling",
-    (SAMPLED_GAUSSIAN_DP(M, N, rate, mu_squared), *NUMBERS, *steps(1, factor)),
-    TABLE_DP(M, N, *TABLE),
-    mutants=(Mutant("factor", {factor: LESS}, "a mechanism that says nothing, at a node below 1",
-                    unwitnessed="the profile has a Gaussian integral at every order"),),
+
+def nodes(profile: Term, place: Term = ALL, y: Term = HEIGHTS, n: Term = last) -> Term:
+    """The values at all nodes but the first; there is one value more than entries."""
+    return within(k, n - 1, unit * rate * profile(drawn(order(k + 1, place))) <= y(k + 1))
+
+
+def _later(profile: Term, place: Term = place, y: Term = y) -> Term:
+    """The same of one node, where it is known that the order there is large."""
+    after = order(k + 1, place)
+    return implies(1 - rate < after, unit * rate * profile(drawn(after)) <= y(k + 1))
+
+
+SAMPLED_VALUES = Lemma(
+    "lattices.values-of-sampled-profile", "Values of a Poisson-sampled profile at the nodes with some places", SOURCE,
+    (*RATE, 0 < step, nat(n), FURTHER, *first_nodes(), within(k, n - 1, _later(plain))),
+    within(k, n, mul(factor, unit * sampled_profile(plain, rate, order(k))) <= y(k)),
+    mutants=(Mutant("factor", {factor: MORE}, "one node, at the order 1/2, with a rate of 1/4",
+                    witness=finite({}, n=0, origin=1, step=log(num(2)), rate="1/4", unit=1, y="1/2", h=0,
+                        place=lambda i: 2 * i)),),
 )  # fmt: skip
 
 
-@proof_of(SAMPLED)
-def _sampled(claim: Claim) -> Theorem:
+@proof_of(SAMPLED_VALUES)
+def _values(claim: Claim) -> Theorem:
     """Node by node: the first one, and those after it."""
-    inside = conj(nat(k), k <= last)
-    natural, small = parts(inside)
-    base = arith(0 < RATIO)
-
-    def order(number: Term) -> Term:
-        return RATIO ** (number - origin)
-
-    def exact(number: Term) -> Theorem:
-        return arith(eq(order(number), _order(number)), base)
-
-    goal = lam(k, unit * sampled_profile(SAMPLED_GAUSSIAN, rate, order(k)) <= value(k))
+    small, value, large = first_nodes()
+    goal = lam(k, unit * sampled_profile(plain, rate, order(k)) <= y(k))
+    natural, bound = parts(conj(nat(k), k <= n))
 
     def first(yes: Theorem) -> Theorem:
         zero = num(0)
-        here = arith(order(zero) < 1 - rate, exact(zero), FIRST[0])
-        at_zero = arith(goal(zero), FIRST[1], here, exact(zero))
-        return use("leibniz", reversed_equation(yes), at_zero, x=zero, y=k, A=goal)
+        return use("leibniz", reversed_equation(yes), arith(goal(zero), small, value), x=zero, y=k, A=goal)
 
     def later(yes: Theorem) -> Theorem:
-        before = use(NAT_PREDECESSOR, natural, yes)
-        size = use(NAT_GAP, use(NAT_ZERO), natural, arith(0 < k, yes, use(NAT_NONNEGATIVE, natural)), j=0)
-        levels = [step * (number - origin) for number in (num(1), k)]
+        before, same = use(NAT_PREDECESSOR, natural, yes), arith(eq(k - 1 + 1, k))
+        size = rewrite(_from_second(k - 1, before, arith(k - 1 + 1 <= n, bound)), same)
+        levels = [step * (place(number) - origin) for number in (num(1), k)]
         grown = use(EXP_INCREASING, arith(levels[0] <= levels[1], size, 0 < step), x=levels[0], y=levels[1])
-        above = arith(1 - rate < order(k), exact(k), grown, SECOND)
-        level = drawn(order(k))
-        closed = use(CLOSED_FORM, 0 < mu_squared, arith(0 < level, above, 0 < rate), s=mu_squared, c=level)
-        known = at(NODES, k - 1, by=[before, arith(k - 1 <= last - 1, small)])
-        bound = rewrite(known, arith(eq(_order(k - 1 + 1), order(k)), base))
-        return arith(goal(k), closed, bound, above, 0 < rate)
+        above = arith(1 - rate < order(k), grown, large)
+        there = at(within(k, n - 1, _later(plain)), k - 1, by=[before, arith(k - 1 <= n - 1, bound), above])
+        return arith(goal(k), rewrite(there, same), above)
 
-    node = cases(eq(k, 0), first, later)
-    orders = generalize(discharge(node, inside), k)
-    return use(CHORDS, unfolded(claim.hypotheses[0]), *SIZES, TABLE_SIGNS, orders, *steps(),
-               h=lam(c, sampled_profile(SAMPLED_GAUSSIAN, rate, c)))  # fmt: skip
+    return for_all(claim.conclusion, cases(eq(k, 0), first, later))
 
 
-sampled_gaussian_dp_as_table_dp = Verified(SAMPLED, "sampled_gaussian_dp_as_table_dp", tables=(table, values))
+def _from_second(number: Term, *facts: Theorem) -> Theorem:
+    """The place after a node is at least that of the second node."""
+
+    def said(last: Term) -> Term:
+        return implies(last + 1 <= n, place(1) <= place(last + 1))
+
+    def step(_: Term, last: Term) -> Theorem:
+        inside = arith(last + 1 <= n, last + 1 + 1 <= n)
+        known, more = at(assume(said(last)), by=[inside]), at(FURTHER, last + 1, by=[inside])
+        return discharge(arith(place(1) <= place(last + 1 + 1), known, more), last + 1 + 1 <= n)
+
+    start = discharge(arith(place(1) <= place(num(0) + 1)), num(0) + 1 <= n)
+    return induction(number, said, start, step, *facts)
 
 
-# A pessimistic PLD of a Poisson-sampled mechanism, from values of the profile without sampling ---
+def _sampled_values(profile: Term, later: Theorem, *further: Fact, place: Term = ALL, n: Term = last) -> Theorem:
+    """Values of the sampled profile."""
+    return use(SAMPLED_VALUES, *RATE, 0 < step, nat(n), *further, *first_nodes(place, HEIGHTS), later,
+               h=profile, place=place, y=HEIGHTS, n=n)  # fmt: skip
 
-SOURCE = f"{ZHU_DONG_WANG}, Poisson subsampling"
-NO_MODEL = "the profile is another number at every order, and no finite model decides all of them"
-plain = var("h", function_type((REAL,), REAL))
+
+# Pessimistic PLDs of Poisson-sampled mechanisms: any profile, Gaussian noise, randomized responses, Laplace noise ---
 
 GIVEN = forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, sampled_profile(plain, rate, c)))))
-RATE = 0 < rate, rate <= 1
 
 
 def numbers(profile: Term, factor: Factor = 1) -> tuple[Term, ...]:
     """The conditions on the numbers of the PLD."""
-    return *RATE, *SIZES, TABLE_SIGNS, *FIRST, SECOND, nodes(profile), *steps(1, factor)
+    return *RATE, *SIZES, TABLE_SIGNS, *first_nodes(ALL, HEIGHTS), nodes(profile), *steps(1, factor)
 
 
-def nodes(profile: Term) -> Term:
-    """The values at all nodes but the first, where the best test is whether the record was drawn."""
-    return within(k, last - 1, unit * rate * profile(drawn(_order(k + 1))) <= value(k + 1))
+NO_MODEL = "the profile is another number at every order, and no finite model decides all of them"
+FACTOR = (Mutant("factor", {factor: LESS}, "a mechanism that says nothing, at a node below 1", unwitnessed=NO_MODEL),)
 
 
 SAMPLED_PROFILE = Lemma(
     "lattices.table-of-sampled-profile", "A pessimistic PLD from a Poisson-sampled profile", SOURCE,
     (GIVEN, *numbers(plain, factor)),
     TABLE_DP(M, N, *TABLE),
-    mutants=(Mutant("factor", {factor: LESS}, "a mechanism that says nothing, at a node below 1",
-                    unwitnessed=NO_MODEL),),
+    mutants=FACTOR,
 )  # fmt: skip
 
 
 @proof_of(SAMPLED_PROFILE)
 def _sampled_profile(claim: Claim) -> Theorem:
-    """Node by node: the first one, and those after it."""
-    inside = conj(nat(k), k <= last)
-    natural, small = parts(inside)
-    base = arith(0 < RATIO)
-
-    def order(number: Term) -> Term:
-        return RATIO ** (number - origin)
-
-    def exact(number: Term) -> Theorem:
-        return arith(eq(order(number), _order(number)), base)
-
-    goal = lam(k, unit * sampled_profile(plain, rate, order(k)) <= value(k))
-
-    def first(yes: Theorem) -> Theorem:
-        zero = num(0)
-        here = arith(order(zero) < 1 - rate, exact(zero), FIRST[0])
-        at_zero = arith(goal(zero), FIRST[1], here, exact(zero))
-        return use("leibniz", reversed_equation(yes), at_zero, x=zero, y=k, A=goal)
-
-    def later(yes: Theorem) -> Theorem:
-        before = use(NAT_PREDECESSOR, natural, yes)
-        size = use(NAT_GAP, use(NAT_ZERO), natural, arith(0 < k, yes, use(NAT_NONNEGATIVE, natural)), j=0)
-        levels = [step * (number - origin) for number in (num(1), k)]
-        grown = use(EXP_INCREASING, arith(levels[0] <= levels[1], size, 0 < step), x=levels[0], y=levels[1])
-        above = arith(1 - rate < order(k), exact(k), grown, SECOND)
-        known = at(nodes(plain), k - 1, by=[before, arith(k - 1 <= last - 1, small)])
-        bound = rewrite(rewrite(known, arith(eq(_order(k - 1 + 1), order(k)), base)), arith(eq(k - 1 + 1, k)))
-        return arith(goal(k), bound, above)
-
-    orders = generalize(discharge(cases(eq(k, 0), first, later), inside), k)
-    return use(CHORDS, GIVEN, *SIZES, TABLE_SIGNS, orders, *steps(), h=lam(c, sampled_profile(plain, rate, c)))
-
-
-# Pessimistic PLDs of Poisson-sampled randomized responses and Laplace noise -------------------
-
-ANSWERS, NOISE = lam(c, revealing_response(c)), lam(c, laplace_profile(shift, c))
+    """Node by node."""
+    later = at_each(last - 1, _later(plain, ALL, HEIGHTS), nodes(plain))
+    return table_of(lam(c, sampled_profile(plain, rate, c)), GIVEN, _sampled_values(plain, later))
 
 
 def _as_table(claim: Claim, profile: Term) -> Theorem:
@@ -205,90 +174,53 @@ def _as_table(claim: Claim, profile: Term) -> Theorem:
     return use(SAMPLED_PROFILE, unfolded(private), *numbers(profile), h=profile)
 
 
+CLOSED = lam(level, closed_form(mu_squared, log(level)))
+"""The Gaussian profile, at orders above 0."""
+
+SAMPLED = Lemma(
+    "lattices.table-of-sampled-gaussian-dp", "A pessimistic PLD of Poisson-sampled Gaussian DP", SOURCE,
+    (SAMPLED_GAUSSIAN_DP(M, N, rate, mu_squared), 0 < mu_squared, *numbers(CLOSED, factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=FACTOR,
+)  # fmt: skip
+
+
+def gaussian_values(*further: Fact, place: Term = ALL, n: Term = last) -> Theorem:
+    """Values of the sampled Gaussian profile at the nodes with some places."""
+    here = drawn(order(k + 1, place))
+    positive = arith(0 < here, 1 - rate < order(k + 1, place), 0 < rate)
+    closed = use(CLOSED_FORM, 0 < mu_squared, positive, s=mu_squared, c=here)
+    later = at_each(n - 1, _later(NOISE, place, HEIGHTS), nodes(CLOSED, place, n=n), closed)
+    return _sampled_values(NOISE, later, *further, place=place, n=n)
+
+
+@proof_of(SAMPLED)
+def _sampled(claim: Claim) -> Theorem:
+    """The profile without sampling is the closed form at orders above 0."""
+    private = unfolded(hypothesis(claim, SAMPLED_GAUSSIAN_DP))
+    return table_of(lam(c, sampled_profile(NOISE, rate, c)), private, gaussian_values())
+
+
+sampled_gaussian_dp_as_table_dp = Verified(SAMPLED, "sampled_gaussian_dp_as_table_dp", tables=(table, values))
+
+ANSWERS, LAPLACE_NOISE = lam(c, revealing_response(c)), lam(c, laplace_profile(shift, c))
+
 RESPONSE = Lemma(
     "lattices.table-of-sampled-response", "A pessimistic PLD of a Poisson-sampled randomized response", SOURCE,
     (SAMPLED_RESPONSE_DP(M, N, rate, epsilon, keep, delta), *numbers(ANSWERS, factor)),
     TABLE_DP(M, N, *TABLE),
     lambda claim: _as_table(claim, ANSWERS),
-    (Mutant("factor", {factor: LESS}, "a mechanism that says nothing, at a node below 1",
-            unwitnessed=NO_MODEL),),
+    FACTOR,
 )  # fmt: skip
 
 LAPLACE = Lemma(
     "lattices.table-of-sampled-laplace-dp", "A pessimistic PLD of Poisson-sampled Laplace DP", SOURCE,
-    (SAMPLED_LAPLACE_DP(M, N, rate, shift), *numbers(NOISE, factor)),
+    (SAMPLED_LAPLACE_DP(M, N, rate, shift), *numbers(LAPLACE_NOISE, factor)),
     TABLE_DP(M, N, *TABLE),
-    lambda claim: _as_table(claim, NOISE),
-    (Mutant("factor", {factor: LESS}, "a mechanism that says nothing, at a node below 1",
-            unwitnessed=NO_MODEL),),
+    lambda claim: _as_table(claim, LAPLACE_NOISE),
+    FACTOR,
 )  # fmt: skip
 
 TABLES = (table, values)
 sampled_response_dp_as_table_dp = Verified(RESPONSE, "sampled_response_dp_as_table_dp", tables=TABLES)
 sampled_laplace_dp_as_table_dp = Verified(LAPLACE, "sampled_laplace_dp_as_table_dp", tables=TABLES)
-
-
-# Laws whose likelihood ratios are powers of one number have an exact discretized PLD ----------
-
-gap, size, middle, most, d = variables("gap size middle most d")
-weight = var("m", function_type(("real",), "real"))
-
-PLACES = nat(most), nat(gap), 0 < gap, nat(last), gap * most <= last, eq(step * gap, size), eq(origin, gap * middle)
-
-
-def placed(number: Term, order: Term) -> Term:
-    """The contribution of the loss with that number at an order."""
-    return maximum(1 - order * exp(size * (middle - number)), 0)
-
-
-SUM = d + summation(i, 0, most, weight(i) * placed(i, c))
-PLACED_GIVEN = forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, SUM))))
-
-
-def kept(height: Term) -> Term:
-    """The entries are at least the weights, in units."""
-    return within(k, most, unit * height <= entry(table, width, gap * k))
-
-
-PLACED = Lemma(
-    "lattices.table-of-placed-losses", "The PLD of losses that are all multiples of one number", "elementary",
-    (PLACED_GIVEN, 0 < unit, *PLACES, TABLE_SIGNS, kept(weight(k)), factor * d <= rest),
-    TABLE_DP(M, N, *TABLE),
-    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
-                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, d=1, m=0, most=0, gap=1, size=1,
-                        middle=0, step=1, table=0, width=8, last=0, origin=0, rest="99/100", unit=100)),),
-)  # fmt: skip
-
-EXP = lam(k, exp(k))
-
-
-@proof_of(PLACED)
-def _placed(claim: Claim) -> Theorem:
-    """Each loss has an entry with the same contribution."""
-    entries = lam(i, entry(table, width, i) * part(i, origin, c, RATIO))
-    terms, picked = lam(i, weight(i) * placed(i, c)), lam(i, entries(gap * i))
-
-    def each(number: Term) -> Theorem:
-        level, other = size * (middle - number), step * (origin - gap * number)
-        order = arith(eq(level, other), PLACES[5], PLACES[6])
-        same = arith(eq(exp(level), RATIO ** (origin - gap * number)), same_value(EXP, order))
-        told = arith(eq(placed(number, c), part(gap * number, origin, c, RATIO)), same)
-        mine, height = at(kept(weight(k)), number, by=[number <= most]), entry(table, width, gap * number)
-        scaled = arith(weight(number) <= SHARE * height, mine, 0 < unit)
-        return arith(terms(number) <= SHARE * picked(number), scaled, told, arith(0 <= placed(number, c)))
-
-    compared = over_range(total(terms, most) <= SHARE * total(picked, most), most, nat(most), each=each)
-    inside, before, in_table = conj(nat(k), k <= most), conj(nat(k), k <= most - 1), conj(nat(i), i <= last)
-    is_number, small = parts(inside)
-    natural = use(NATURAL_PRODUCT, nat(gap), is_number, j=gap, k=k)
-    within_table = arith(gap * k <= last, arith(gap * k <= gap * most, small, 0 < gap), PLACES[4])
-    every = use(
-        SUM_AT_PLACES, nat(most), nat(last), arith(eq(gap * num(0), 0)), generalize(discharge(natural, inside), k),
-        generalize(discharge(within_table, inside), k),
-        generalize(discharge(arith(gap * k < gap * (k + 1), 0 < gap), before), k),
-        generalize(discharge(arith(0 <= entries(i), at(TABLE_SIGNS, i, by=[in_table])), in_table), i),
-        n=most, a=last, s=entries, place=lam(k, gap * k),
-    )  # fmt: skip
-    whole = arith(SHARE * total(picked, most) <= SHARE * total(entries, last), every, 0 < unit)
-    made = with_profile(at_neighbours(PLACED_GIVEN), lam(c, table_profile(*TABLE)), compared, whole, d <= rest)
-    return for_all(claim.conclusion, made)
