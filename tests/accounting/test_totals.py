@@ -227,7 +227,7 @@ def test_what_is_not_sampled_asks_for_no_theorem_of_tables() -> None:
 import sys
 from dpproofs.accounting import gaussian
 print(gaussian(sensitivity=1, sigma=8).repeat(30).verify("approx_dp", epsilon=4, delta="1e-6").verdict)
-print([name for name in sys.modules if name.startswith("theorems.notions.lattices")])
+print([name for name in sys.modules if name.startswith("theorems.notions.pld")])
 """
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert said.split("\n") == ["VERIFIED", "[]", ""]

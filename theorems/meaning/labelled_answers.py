@@ -9,7 +9,7 @@ from dpproofs.mutants.counterexamples import absurd
 from dpproofs.privacy.notions.table_dp import unit
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.sums import SUM_ONE, longer, total
-from theorems.notions.lattices.lattice import n, n2, within
+from theorems.notions.pld.grids import n, n2, within
 
 # Thresholds, each at least as large as the one before -----------------------------------------
 

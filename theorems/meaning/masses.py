@@ -8,8 +8,8 @@ from dpproofs.privacy.notions.table_dp import last2, origin, origin2, table, tab
 from theorems.foundations.sums.double_sums import CONVOLUTION, CONVOLUTION_SIGN, convolution
 from theorems.foundations.sums.pieces_of_sums import SUM_PART
 from theorems.foundations.sums.sums import NATURAL_SUM, same_sums, total
-from theorems.notions.lattices.composition import MULTIPLIED, TABLES_SIGNS, entries, last3, low, table3
-from theorems.notions.lattices.lattice import within
+from theorems.notions.pld.composition import MULTIPLIED, TABLES_SIGNS, entries, last3, low, table3
+from theorems.notions.pld.grids import within
 
 # A sum that is weighed by what is not negative, and is 1 on a piece of it: it is at least that piece ---
 

@@ -14,8 +14,8 @@ from dpproofs.render.notation import write_as
 from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.measure.mechanisms import x
-from theorems.notions.lattices.independent_outcomes import P_, Q_
-from theorems.notions.lattices.lower_table import MOVED, OTHER, PAIR, STILL, phi_, w_
+from theorems.notions.pld.independent_outcomes import P_, Q_
+from theorems.notions.pld.optimistic_tables import MOVED, OTHER, PAIR, STILL, phi_, w_
 from theorems.sampling.record_drawn import T
 from theorems.sampling.replaced_tables import OPPOSITE
 

@@ -13,12 +13,12 @@ from theorems.foundations.gaussian.gaussian_tails import GAUSSIAN_TAIL, upper
 from theorems.foundations.measure.iterated_means import TEST, unit_mean
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.notions.gaussian_dp.gaussian_profile import CLOSED_FORM, closed_form
-from theorems.notions.lattices.independent_outcomes import P_, Q_
-from theorems.notions.lattices.interpolation import value, values
-from theorems.notions.lattices.lattice import at_each, within
-from theorems.notions.lattices.lower_table import PAIR as THRESHOLDS_PAIR, STILL, phi_, w_
-from theorems.notions.lattices.optimistic import fine, some
-from theorems.notions.lattices.spaced_lower_table import (
+from theorems.notions.pld.grids import at_each, within
+from theorems.notions.pld.independent_outcomes import P_, Q_
+from theorems.notions.pld.interpolation import value, values
+from theorems.notions.pld.optimistic import fine, some
+from theorems.notions.pld.optimistic_tables import PAIR as THRESHOLDS_PAIR, STILL, phi_, w_
+from theorems.notions.pld.optimistic_uneven import (
     BELOW,
     FIRST_NODE,
     SIZES as TABLE_SIZES,
@@ -27,7 +27,7 @@ from theorems.notions.lattices.spaced_lower_table import (
     apart as apart_,
     steps as steps_,
 )
-from theorems.notions.lattices.spaced_table import (
+from theorems.notions.pld.pessimistic_uneven import (
     BEFORE,
     SIZES,
     SPACED_TABLE,

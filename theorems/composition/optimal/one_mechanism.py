@@ -11,7 +11,7 @@ from theorems.foundations.measure.mechanisms import both_ways
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.sums import SUM_ONE, longer
-from theorems.notions.lattices.interpolation import SIZES, TABLE_SIGNS, at_nodes, steps, table_of, values
+from theorems.notions.pld.interpolation import SIZES, TABLE_SIGNS, at_nodes, steps, table_of, values
 
 # The probabilities that (epsilon, delta)-close laws can give to an event: a polygon -----------
 

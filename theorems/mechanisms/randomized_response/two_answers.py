@@ -12,7 +12,7 @@ from theorems.foundations.divergences.known_likelihood_ratio import KL_EXACT, RE
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_OF_LOG
 from theorems.mechanisms.randomized_response.mechanism import SOURCE
 from theorems.notions.dp.to_zcdp import BIG, SMALL
-from theorems.notions.lattices.lower_table import ONE, ZERO, w_
+from theorems.notions.pld.optimistic_tables import ONE, ZERO, w_
 
 # Randomized response: report a with probability p, else b; or with the two exchanged ----------
 

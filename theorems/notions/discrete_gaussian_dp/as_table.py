@@ -8,9 +8,9 @@ from dpproofs.privacy.notions.discrete_gaussian_dp import WHOLE_NOISE, bell, dis
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, unit, width
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.sums.sums import NATURAL_SUM, total
-from theorems.notions.lattices.interpolation import TABLE_SIGNS
-from theorems.notions.lattices.lattice import at_each, within
-from theorems.notions.lattices.pessimistic import PLACED, PLACED_GIVEN, SUM, d, gap, middle, most, size, weight
+from theorems.notions.pld.grids import at_each, within
+from theorems.notions.pld.interpolation import TABLE_SIGNS
+from theorems.notions.pld.pessimistic import PLACED, PLACED_GIVEN, SUM, d, gap, middle, most, size, weight
 from theorems.notions.profiles.excess import with_profile
 
 MOST = 2 * reach

@@ -7,20 +7,8 @@ from dpproofs.language.terms import entry
 from dpproofs.privacy.notions.geometric_dp import RATIO, distance, geometric_weight, scale
 from dpproofs.privacy.notions.table_dp import TABLE, rest, table, unit, width
 from theorems.foundations.measure.mechanisms import at_neighbours
-from theorems.notions.lattices.interpolation import TABLE_SIGNS
-from theorems.notions.lattices.pessimistic import (
-    PLACED,
-    PLACED_GIVEN,
-    PLACES,
-    SUM,
-    d,
-    gap,
-    kept,
-    middle,
-    most,
-    size,
-    weight,
-)
+from theorems.notions.pld.interpolation import TABLE_SIGNS
+from theorems.notions.pld.pessimistic import PLACED, PLACED_GIVEN, PLACES, SUM, d, gap, kept, middle, most, size, weight
 from theorems.notions.profiles.excess import with_profile
 
 OWN = {most: distance, size: 2 / scale, middle: distance / 2}

@@ -10,7 +10,7 @@ from theorems.citations import DONG_ROTH_SU
 from theorems.foundations.measure.finite_law import finite_law
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_STRICT
-from theorems.notions.lattices.lattice import within
+from theorems.notions.pld.grids import within
 from theorems.notions.profiles.renyi_from_profile import FROM_PROFILE
 
 # A randomized response that may be withheld: its Rényi divergence, which is attained ----------

@@ -53,7 +53,7 @@ from dpproofs.proving.tactics import (
 )
 
 _sums = theorem_file("foundations.sums.sums")
-_entries_at_places = theorem_file("notions.lattices.lattice")
+_entries_at_places = theorem_file("notions.pld.grids")
 _kept_shares = theorem_file("meaning.masses")
 _labelled_answers = theorem_file("meaning.labelled_answers")
 _masses_averaged = theorem_file("meaning.masses")

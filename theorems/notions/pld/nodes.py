@@ -11,21 +11,7 @@ from theorems.citations import BALLE_WANG
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.sums import same_sums, total
-from theorems.notions.lattices.interpolation import (
-    ABOVE,
-    ABOVE_LINES,
-    SOURCE,
-    TERMS,
-    VALUES,
-    bend,
-    node,
-    ordered,
-    p,
-    q,
-    top,
-    y,
-)
-from theorems.notions.lattices.lattice import (
+from theorems.notions.pld.grids import (
     LATTICE_DP,
     TABLE,
     at_each,
@@ -40,7 +26,21 @@ from theorems.notions.lattices.lattice import (
     t,
     within,
 )
-from theorems.notions.lattices.optimistic import BELOW, FIRST, LATER
+from theorems.notions.pld.interpolation import (
+    ABOVE,
+    ABOVE_LINES,
+    SOURCE,
+    TERMS,
+    VALUES,
+    bend,
+    node,
+    ordered,
+    p,
+    q,
+    top,
+    y,
+)
+from theorems.notions.pld.optimistic import BELOW, FIRST, LATER
 from theorems.notions.profiles.at_least import AT_LEAST, with_smaller
 from theorems.notions.profiles.excess import with_profile
 

@@ -11,7 +11,8 @@ from theorems.citations import BALLE_WANG
 from theorems.foundations.measure.null_events import NOTHING
 from theorems.foundations.sums.pieces_of_sums import FURTHER, place
 from theorems.foundations.sums.sums import total
-from theorems.notions.lattices.interpolation import (
+from theorems.notions.pld.grids import at_each, d, m, n, within
+from theorems.notions.pld.interpolation import (
     GROWTH,
     INTERPOLATED,
     INTERPOLATION,
@@ -33,7 +34,6 @@ from theorems.notions.lattices.interpolation import (
     y,
     z,
 )
-from theorems.notions.lattices.lattice import at_each, d, m, n, within
 from theorems.notions.profiles.at_least import AT_LEAST
 
 # Interpolation from below: for each segment a test whose line is above both ends ---------------

@@ -12,10 +12,10 @@ from theorems.citations import DONG_ROTH_SU, ZHU_DONG_WANG
 from theorems.foundations.reals.naturals import is_power_of_two
 from theorems.foundations.sums.pieces_of_sums import PLACES, next_gap
 from theorems.notions.gaussian_dp.gaussian_profile import CLOSED_FORM, closed_form
-from theorems.notions.lattices.interpolation import GIVEN, SOURCE, TABLE_SIGNS, order as order_, value, values
-from theorems.notions.lattices.lattice import at_each, within
-from theorems.notions.lattices.pessimistic import AT_PLACES, node_steps
-from theorems.notions.lattices.tables_of_mechanisms import (
+from theorems.notions.pld.grids import at_each, within
+from theorems.notions.pld.interpolation import GIVEN, SOURCE, TABLE_SIGNS, order as order_, value, values
+from theorems.notions.pld.pessimistic import AT_PLACES, node_steps
+from theorems.notions.pld.pessimistic_of_mechanisms import (
     CLOSED,
     NOISE,
     RATE,

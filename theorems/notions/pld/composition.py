@@ -38,7 +38,7 @@ from theorems.foundations.sums.double_sums import (
 from theorems.foundations.sums.pieces_of_sums import SUM_PART
 from theorems.foundations.sums.sums import NATURAL_SUM, same_sums, total
 from theorems.foundations.tests.bounds_on_tests import S
-from theorems.notions.lattices.lattice import (
+from theorems.notions.pld.grids import (
     LATTICE_DP,
     TABLE,
     TABLE2,

@@ -11,7 +11,8 @@ from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.whole_numbers import NATURAL_PRODUCT
 from theorems.foundations.sums.pieces_of_sums import BEGIN, FURTHER, NATURAL, SUM_AT_PLACES, further, place
 from theorems.foundations.sums.sums import SUM_SCALED, same_sums, total
-from theorems.notions.lattices.interpolation import (
+from theorems.notions.pld.grids import at_each, m, n, part, within
+from theorems.notions.pld.interpolation import (
     ABOVE,
     GIVEN,
     GROWTH,
@@ -26,7 +27,6 @@ from theorems.notions.lattices.interpolation import (
     order,
     y,
 )
-from theorems.notions.lattices.lattice import at_each, m, n, part, within
 from theorems.notions.profiles.excess import with_profile
 
 # Masses at the places of some entries of a table ----------------------------------------------

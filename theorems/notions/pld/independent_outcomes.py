@@ -14,8 +14,8 @@ from theorems.foundations.densities.likelihood_ratios import MEAN_OF_DENSITY
 from theorems.foundations.gaussian.gaussian_divergences import append, empty
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
 from theorems.foundations.sums.sums import NATURAL_SUM, SUM_MEAN, SUM_SCALED, same_sums, total
-from theorems.notions.lattices.composition import SOURCE
-from theorems.notions.lattices.lattice import TABLE2, d2, entries_of, lattice, m2, n2, o2, part, t2
+from theorems.notions.pld.composition import SOURCE
+from theorems.notions.pld.grids import TABLE2, d2, entries_of, lattice, m2, n2, o2, part, t2
 from theorems.notions.profiles.at_least import AT_LEAST, EVENT_AT_LEAST, EXCESS_AT_LEAST
 from theorems.notions.profiles.excess import means_of
 from theorems.notions.profiles.finite_composition import PULLED_IN

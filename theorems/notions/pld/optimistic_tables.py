@@ -13,10 +13,10 @@ from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.gaussian.gaussian_tails import GAUSSIAN_TAIL, upper
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
 from theorems.foundations.sums.sums import same_sums
-from theorems.notions.lattices.independent_outcomes import P_, Q_
-from theorems.notions.lattices.interpolation import RATIO, order as order_, value
-from theorems.notions.lattices.lattice import at_each, part, within
-from theorems.notions.lattices.optimistic import BELOW_AT_PLACES, apart as apart_, gains, lower_steps, some
+from theorems.notions.pld.grids import at_each, part, within
+from theorems.notions.pld.independent_outcomes import P_, Q_
+from theorems.notions.pld.interpolation import RATIO, order as order_, value
+from theorems.notions.pld.optimistic import BELOW_AT_PLACES, apart as apart_, gains, lower_steps, some
 from theorems.notions.profiles.at_least import AT_LEAST, with_smaller
 
 # The sampled Gaussian pair: where its likelihood ratio is an order, and the gain of the outcomes from there on ---

@@ -13,12 +13,12 @@ from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.gaussian.gaussian_tails import upper
 from theorems.foundations.sums.pieces_of_sums import PLACES
 from theorems.foundations.sums.sums import same_sums, total
-from theorems.notions.lattices.independent_outcomes import P_, Q_
-from theorems.notions.lattices.interpolation import RATIO, SHARE, value
-from theorems.notions.lattices.lattice import ENTRIES_AT_PLACES, part, within
-from theorems.notions.lattices.lower_table import OTHER, PAIR, at_threshold, phi_, w_
-from theorems.notions.lattices.optimistic import BELOW_AT_PLACES, apart as apart_, fine, gains, lower_steps, some
-from theorems.notions.lattices.spaced_table import BEFORE, GAPS, HEIGHTS, PLACE, nodes, order, place
+from theorems.notions.pld.grids import ENTRIES_AT_PLACES, part, within
+from theorems.notions.pld.independent_outcomes import P_, Q_
+from theorems.notions.pld.interpolation import RATIO, SHARE, value
+from theorems.notions.pld.optimistic import BELOW_AT_PLACES, apart as apart_, fine, gains, lower_steps, some
+from theorems.notions.pld.optimistic_tables import OTHER, PAIR, at_threshold, phi_, w_
+from theorems.notions.pld.pessimistic_uneven import BEFORE, GAPS, HEIGHTS, PLACE, nodes, order, place
 from theorems.notions.profiles.at_least import AT_LEAST, with_smaller
 
 # A PLD whose entries at some nodes add up to all of them: its profile is that of these entries ---

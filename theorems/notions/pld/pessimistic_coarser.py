@@ -12,7 +12,7 @@ from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.sums import NATURAL_SUM, SUM_ONE, longer, total
-from theorems.notions.lattices.lattice import LATTICE_DP, d, entries_of, lattice, m, m2, n, o, part, t, t2, within
+from theorems.notions.pld.grids import LATTICE_DP, d, entries_of, lattice, m, m2, n, o, part, t, t2, within
 from theorems.notions.profiles.excess import with_profile
 
 # Every second node of a lattice: each entry between two of them is shared among both ----------

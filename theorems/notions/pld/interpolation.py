@@ -14,7 +14,7 @@ from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.pieces_of_sums import FURTHER, next_gap, place
 from theorems.foundations.sums.sums import SUM_ONE, longer, same_sums, total
-from theorems.notions.lattices.lattice import at_each, d, m, n, part, t, within
+from theorems.notions.pld.grids import at_each, d, m, n, part, t, within
 from theorems.notions.profiles.excess import with_profile
 
 # The masses of a profile on nodes -------------------------------------------------------------

@@ -11,8 +11,8 @@ from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.sums import SUM_ONE, longer, total
-from theorems.notions.lattices.coarser import TERMS, d3, longer_by_two, rho2, written
-from theorems.notions.lattices.lattice import d, lattice, m, m2, n, o, part, positive, t, t2, within
+from theorems.notions.pld.grids import d, lattice, m, m2, n, o, part, positive, t, t2, within
+from theorems.notions.pld.pessimistic_coarser import TERMS, d3, longer_by_two, rho2, written
 from theorems.notions.profiles.at_least import AT_LEAST, with_smaller
 
 # Every second node of a lattice, from below: an entry between two of them is split so that the sums are smaller ---

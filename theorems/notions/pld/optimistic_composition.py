@@ -28,7 +28,7 @@ from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.double_sums import CONVOLUTION_SIGN
 from theorems.foundations.sums.pieces_of_sums import SUM_PART
 from theorems.foundations.sums.sums import NATURAL_SUM, same_sums, total
-from theorems.notions.lattices.composition import (
+from theorems.notions.pld.composition import (
     END,
     EXACT,
     LEAST,
@@ -48,30 +48,7 @@ from theorems.notions.lattices.composition import (
     product_,
     table3,
 )
-from theorems.notions.lattices.independent_outcomes import (
-    BOTH,
-    LOWER_PRODUCT,
-    P2,
-    P_,
-    PRODUCT_INDEPENDENT,
-    Q2,
-    Q_,
-    RUNS,
-    SECOND,
-    SPLIT,
-    SPLIT_RUNS,
-    G,
-    H,
-    back,
-    end,
-    front,
-    r,
-    s,
-    s2,
-    v,
-    y_,
-)
-from theorems.notions.lattices.lattice import (
+from theorems.notions.pld.grids import (
     GIVEN,
     PLACE,
     ROUNDED,
@@ -96,6 +73,29 @@ from theorems.notions.lattices.lattice import (
     u,
     window,
     within,
+)
+from theorems.notions.pld.independent_outcomes import (
+    BOTH,
+    LOWER_PRODUCT,
+    P2,
+    P_,
+    PRODUCT_INDEPENDENT,
+    Q2,
+    Q_,
+    RUNS,
+    SECOND,
+    SPLIT,
+    SPLIT_RUNS,
+    G,
+    H,
+    back,
+    end,
+    front,
+    r,
+    s,
+    s2,
+    v,
+    y_,
 )
 from theorems.notions.profiles.at_least import AT_LEAST, with_smaller
 

@@ -1,1 +1,0 @@
-"""Lattice profiles: finitely many likelihood ratios, the powers of one number."""
