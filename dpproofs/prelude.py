@@ -17,7 +17,7 @@ from dpproofs.language.terms import (
 )
 from dpproofs.mutants.witnesses import (
     Finite, Given, Refuted, against, finite, gauss, instance, laplace, paths, point, refutation_of, refuted,
-    unchanged,
+    two_gaussians, two_laws, two_responses, unchanged,
 )
 from dpproofs.privacy.notions import (
     A2, ADDED_SAMPLING, ADD_OR_REMOVE, APPROX_DP, APPROX_RENYI_LINE, APPROX_RESPONSE, APPROX_ZCDP, B2,
@@ -83,6 +83,7 @@ __all__ = [
     "q", "read", "refutation_of", "refuted", "rename_spaces", "responses_profile", "reversed_equation",
     "rewrite", "rho", "rhs", "said_of", "same_value", "shift", "signed", "sinh", "snd", "specialize", "split",
     "sqrt", "squared_root", "substitute", "summation", "t", "tanh", "tau", "test_function", "theorem", "transfer",
-    "two_groups_profile", "unchanged", "unfold", "unfolded", "use", "value_of", "var", "variables", "w",
-    "with_argument", "without", "witness", "witnesses", "written_as", "x", "x1", "x2", "x3", "xi", "y", "yz", "z",
+    "two_gaussians", "two_groups_profile", "two_laws", "two_responses", "unchanged", "unfold", "unfolded", "use",
+    "value_of", "var", "variables", "w", "with_argument", "without", "witness", "witnesses", "written_as", "x", "x1",
+    "x2", "x3", "xi", "y", "yz", "z",
 ]

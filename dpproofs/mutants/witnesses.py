@@ -340,6 +340,21 @@ def finite(spaces: Mapping[str, int | str], some: Mapping[str, Any] | None = Non
     return Finite(spaces, values, some or {})
 
 
+def two_responses(more: Mapping[str, int] | None = None, /, **values: Any) -> Finite:
+    """Two neighbours with randomized responses, 3 to 1, and more spaces where there are such."""
+    return finite({"X": 2, "Y": 2, **(more or {})}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, **values)
+
+
+def two_gaussians(**values: Any) -> Finite:
+    """Two neighbours with the laws N(0, 1) and N(1, 1)."""
+    return finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, **values)
+
+
+def two_laws(**values: Any) -> Finite:
+    """The laws of two randomized responses, 3 to 1."""
+    return finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), **values)
+
+
 # Closed formulas ------------------------------------------------------------------------------
 
 

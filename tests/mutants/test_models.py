@@ -9,9 +9,19 @@ import pytest
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, num, prob, var
 from dpproofs.mutants.models.evaluation import truth
 from dpproofs.mutants.models.values import Model
-from dpproofs.mutants.witnesses import finite, paths, point
-from dpproofs.privacy.notions import PURE_DP, M, N, epsilon
-from dpproofs.proving.lemma import Claim
+from dpproofs.mutants.witnesses import finite, paths, point, two_gaussians, two_laws, two_responses
+from dpproofs.privacy.notions import (
+    GAUSSIAN_DP,
+    INDISTINGUISHABLE,
+    PURE_DP,
+    M,
+    N,
+    P as P_Y,
+    Q as Q_Y,
+    epsilon,
+    mu_squared,
+)
+from dpproofs.proving.lemma import LESS, Claim
 
 z = var("z", "Z")
 P = var("P", prob("Z"))
@@ -67,3 +77,18 @@ def test_a_value_of_another_type_is_refused_by_its_name(name, value, says):
 @pytest.mark.parametrize("value", ["much", "1/0"])
 def test_a_value_at_a_point_is_a_number(value):
     assert point(epsilon=value).failure(Claim((), epsilon <= 1)) == f"{value!r} is no number"
+
+
+def test_models_that_many_false_variants_share_are_what_they_say():
+    said = Claim((PURE_DP(M, N, epsilon),), PURE_DP(M, N, LESS * epsilon))
+    assert two_responses(epsilon="1.0987").failure(said) is None
+    assert two_responses(epsilon="1.0985").failure(said)  # the loss is log(3), so the premise is false
+    assert two_responses({"Z": 2}, epsilon=1) == finite(
+        {"X": 2, "Y": 2, "Z": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon=1
+    )
+    laws = INDISTINGUISHABLE(P_Y, Q_Y, epsilon, 0)
+    assert two_laws(epsilon="1.0985").failure(Claim((), laws)) is None
+    assert two_laws(epsilon="1.0987").failure(Claim((), laws))
+    shifted = Claim((), GAUSSIAN_DP(M, N, mu_squared))
+    assert two_gaussians(mu_squared="0.99").failure(shifted) is None
+    assert two_gaussians(mu_squared=1).failure(shifted)

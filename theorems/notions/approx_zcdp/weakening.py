@@ -52,7 +52,7 @@ WEAKENING_XI_ONLY = Mutant(
     "xi only",
     without(xi + rho <= xi2 + rho2, rho <= rho2) | also(xi <= xi2),
     "delta = 0, rho2 = 0",
-    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, xi=0, rho=1, xi2=0, rho2=0, delta=0),
+    witness=two_responses(xi=0, rho=1, xi2=0, rho2=0, delta=0),
 )
 
 WEAKENING = Lemma(

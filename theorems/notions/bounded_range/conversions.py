@@ -28,9 +28,7 @@ WEAKENING = Lemma(
     (RANGE, epsilon <= epsilon2),
     BOUNDED_RANGE(M, N, epsilon2),
     mutants=(Mutant("direction", {epsilon <= epsilon2: epsilon2 <= epsilon},
-                    "randomized response with epsilon/2, epsilon2 = 0",
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon=3,
-                        epsilon2=0)),),
+                    "randomized response with epsilon/2, epsilon2 = 0", witness=two_responses(epsilon=3, epsilon2=0)),),
 )  # fmt: skip
 
 
@@ -86,9 +84,8 @@ LEMMA = Lemma(
     "notions.bounded-range-postprocessing", "Postprocessing keeps bounded range", SOURCE,
     (RANGE, POSTPROCESSED),
     RANGE_Z(M3, N, factor * epsilon),
-    mutants=(Mutant("factor", {factor: LESS}, "K the identity, randomized response", witness=finite(
-                {"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
-                epsilon="2.198")),),
+    mutants=(Mutant("factor", {factor: LESS}, "K the identity, randomized response", witness=two_responses({"Z": 2},
+        K=((1, 0), (0, 1)), epsilon="2.198")),),
 )  # fmt: skip
 
 SAME = E(K(y), z, phi_z(z))
@@ -148,8 +145,7 @@ FROM_PURE_DP = Lemma(
     "mechanisms.pure-dp-bounded-range", "epsilon-DP is a privacy loss in an interval of length 2 epsilon", SOURCE,
     (PURE_DP(M, N, epsilon), SYMMETRIC(N)),
     BOUNDED_RANGE(M, N, factor * 2 * epsilon),
-    mutants=(Mutant("factor", {factor: LESS}, "randomized response",
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon=log(3))),),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response", witness=two_responses(epsilon=log(3))),),
 )  # fmt: skip
 
 

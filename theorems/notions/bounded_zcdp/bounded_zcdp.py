@@ -11,7 +11,7 @@ from dpproofs.prelude import *
 from theorems.citations import BDRS, BUN_STEINKE, SOK
 from theorems.foundations.divergences.monotone_in_order import KL_BELOW_RENYI
 from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, at_neighbours, x
-from theorems.notions.kl.kl import GAUSSIAN as PASSAGES_GAUSSIAN
+from theorems.notions.kl.kl import GAUSSIAN as KL_ATTAINED
 from theorems.notions.truncated_cdp.truncated_cdp import AS_BOUNDED, GAUSSIAN, RARE, TRUNCATED
 from theorems.notions.zcdp.composition import ORDER, at_order, composed, implied, processed
 from theorems.notions.zcdp.loss_moments import KL_NEAR_ONE, SIGNS
@@ -29,8 +29,7 @@ FROM_ZCDP = Lemma(
     (CONCENTRATED,),
     BOUNDED_ZCDP(M, N, m, xi, factor * rho),
     lambda claim: implied(claim, CONCENTRATED),
-    (Mutant("factor", {factor: LESS}, f"xi = 0, m = 2, {GAUSSIAN}",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, m=4, xi=0, rho="1/2")),),
+    (Mutant("factor", {factor: LESS}, f"xi = 0, m = 2, {GAUSSIAN}", witness=two_gaussians(m=4, xi=0, rho="1/2")),),
 )  # fmt: skip
 
 TO_RENYI_DP = Lemma(
@@ -40,8 +39,7 @@ TO_RENYI_DP = Lemma(
     RENYI_DP(M, N, alpha, xi + factor * rho * alpha),
     lambda claim: implied(claim, BOUNDED),
     (Mutant("factor", {factor: LESS}, f"xi = 0, {GAUSSIAN}",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, alpha="1.010002125",
-                m="1.0100022", rho="0.5", xi=0)),
+            witness=two_gaussians(alpha="1.010002125", m="1.0100022", rho="0.5", xi=0)),
      Mutant("order", without(BELOW), f"xi = 0, {RARE}; {SAME}",
             witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
                 N=(False, True, False, False), m=2, xi=0, rho="7/20", alpha=3))),
@@ -58,8 +56,7 @@ WEAKENING = Lemma(
     BOUNDED_ZCDP(M, N, m2, xi2, rho2),
     lambda claim: implied(claim, BOUNDED),
     (Mutant("slope", without(SLOPE), f"xi = 0, xi2 = rho, rho2 = 0, {GAUSSIAN}",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, m=20, m2=20, xi=0, rho="1/2",
-                xi2="1/2", rho2=0)),
+            witness=two_gaussians(m=20, m2=20, xi=0, rho="1/2", xi2="1/2", rho2=0)),
      Mutant("orders", without(FEWER), f"xi = xi2 = 0, m2 = 4, {RARE}; {SAME}",
             witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
                 N=(False, True, False, False), m=2, m2=4, xi=0, rho="7/20", xi2=0, rho2="7/20"))),
@@ -73,7 +70,6 @@ bounded_zcdp_weaken = Verified(WEAKENING, "bounded_zcdp_weaken", requires=(1 < m
 # Bounded zCDP: composition and postprocessing -------------------------------------------------
 
 BOUNDED_Z = on(BOUNDED_ZCDP, Y="Z")
-RESPONSE = ("3/4", "1/4"), ("1/4", "3/4")
 
 COMPOSITION = Lemma(
     "notions.bounded-zcdp-composition", "Adaptive composition: xi and rho of bounded zCDP add up", SOURCE,
@@ -81,8 +77,8 @@ COMPOSITION = Lemma(
     BOUNDED_Z(M3, N, m, xi + xi2, rho + factor * rho2),
     lambda claim: composed(claim, PIPED),
     (Mutant("factor", {factor: LESS}, "a constant, and randomized response",
-            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=RESPONSE, N=True, m=2, xi=0, xi2=0, rho=0,
-                rho2="0.55")),),
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True, m=2,
+                xi=0, xi2=0, rho=0, rho2="0.55")),),
 )  # fmt: skip
 
 POSTPROCESSING = Lemma(
@@ -91,14 +87,12 @@ POSTPROCESSING = Lemma(
     BOUNDED_Z(M3, N, m, xi, factor * rho),
     lambda claim: processed(claim, BOUNDED),
     (Mutant("factor", {factor: LESS}, "K the identity, randomized response",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=RESPONSE, N=True, m=2, xi=0,
-                rho="0.55")),),
+            witness=two_responses({"Z": 2}, K=((1, 0), (0, 1)), m=2, xi=0, rho="0.55")),),
 )  # fmt: skip
 
 
 # Bounded zCDP, truncated CDP and Rényi DP of one order say the same, but for their numbers ----
 
-ORDERS_RESPONSE = {"M": (("3/4", "1/4"), ("1/4", "3/4")), "N": True}
 ONE = RENYI_DP(M, N, m, epsilon)
 ORDERS_BOUNDED = BOUNDED_ZCDP(M, N, omega, xi, rho)
 
@@ -108,7 +102,7 @@ FROM_RENYI_DP = Lemma(
     BOUNDED_ZCDP(M, N, m, factor * epsilon, 0),
     lambda claim: implied(claim, ONE),
     (Mutant("factor", {factor: Fraction(1, 2)}, "randomized response, whose D_2 is log(7/3)",
-            witness=finite({"X": 2, "Y": 2}, **ORDERS_RESPONSE, m=2, epsilon="0.8473")),),
+            witness=two_responses(m=2, epsilon="0.8473")),),
 )  # fmt: skip
 
 TO_TRUNCATED_CDP = Lemma(
@@ -118,7 +112,7 @@ TO_TRUNCATED_CDP = Lemma(
     TRUNCATED_CDP(M, N, factor * (maximum(xi, 0) + rho), omega),
     lambda claim: implied(claim, ORDERS_BOUNDED),
     (Mutant("factor", {factor: LESS}, "randomized response, whose D_alpha/alpha is 0.549 near 1",
-            witness=finite({"X": 2, "Y": 2}, **ORDERS_RESPONSE, omega=2, xi=0, rho="0.55")),),
+            witness=two_responses(omega=2, xi=0, rho="0.55")),),
 )  # fmt: skip
 
 renyi_dp_as_bounded_zcdp = Verified(FROM_RENYI_DP, "renyi_dp_as_bounded_zcdp")
@@ -132,8 +126,8 @@ FROM_BOUNDED = Lemma(
     "notions.bounded-zcdp-to-kl-dp", "m-bounded (xi, rho)-zCDP bounds KL divergence by xi + rho", SOK,
     (BOUNDED, *SIGNS),
     KL_DP(M, N, xi + factor * rho),
-    mutants=(Mutant("factor", {factor: LESS}, f"xi = 0, {PASSAGES_GAUSSIAN}",
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, m=4, xi=0, rho="1/2")),),
+    mutants=(Mutant("factor", {factor: LESS}, f"xi = 0, {KL_ATTAINED}",
+                    witness=two_gaussians(m=4, xi=0, rho="1/2")),),
 )  # fmt: skip
 
 
@@ -147,9 +141,7 @@ FROM_TRUNCATED = Lemma(
     "notions.truncated-cdp-to-kl-dp", "(rho, omega)-truncated CDP bounds KL divergence by rho", BDRS,
     (TRUNCATED, 1 < omega, 0 <= rho),
     KL_DP(M, N, factor * rho),
-    mutants=(Mutant("factor", {factor: LESS}, PASSAGES_GAUSSIAN,
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, omega="101/100",
-                        rho="0.55")),),
+    mutants=(Mutant("factor", {factor: LESS}, KL_ATTAINED, witness=two_responses(omega="101/100", rho="0.55")),),
 )  # fmt: skip
 
 
@@ -167,8 +159,7 @@ FROM_RENYI = Lemma(
     lambda claim: for_all(claim.conclusion, use(
         KL_BELOW_RENYI, at_neighbours(hypothesis(claim, RENYI_DP)), ORDER, P=M(x1), Q=M(x2), beta=alpha, t=epsilon)),
     (Mutant("factor", {factor: LESS}, "P one point, Q uniform on two, epsilon = log(2): every order has it",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, alpha="101/100",
-                epsilon="0.554")),),
+            witness=two_responses(alpha="101/100", epsilon="0.554")),),
 )  # fmt: skip
 
 bounded_zcdp_to_kl_dp = Verified(FROM_BOUNDED, "bounded_zcdp_to_kl_dp")

@@ -24,9 +24,7 @@ FROM_BOTH = Lemma(
     mutants=(Mutant("epsilon", {factor: LESS}, LARGE,
                     witness=finite({"X": 2, "Y": 3}, M=((0, 1, 0), ("1/3", "1/9", "5/9")), N=(True, True, False, False),
                         epsilon="2.2", rho=1000)),
-             Mutant("rho", {other: LESS}, SMALL,
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon=5,
-                        rho="0.55"))),
+             Mutant("rho", {other: LESS}, SMALL, witness=two_responses(epsilon=5, rho="0.55"))),
 )  # fmt: skip
 
 
@@ -49,8 +47,7 @@ FROM_PURE = Lemma(
     "notions.pure-dp-to-capped-cdp", "epsilon-DP is (epsilon, epsilon tanh(epsilon/2))-capped CDP", SOURCE,
     (PURE, SYMMETRIC(N), 0 <= epsilon),
     CAPPED_CDP(M, N, epsilon, factor * epsilon * tanh(epsilon / 2)),
-    mutants=(Mutant("factor", {factor: LESS}, SMALL,
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
+    mutants=(Mutant("factor", {factor: LESS}, SMALL, witness=two_responses(epsilon="1.1")),),
 )  # fmt: skip
 
 
@@ -68,9 +65,7 @@ TO_PURE = Lemma(
     "notions.capped-cdp-to-pure-dp", "(epsilon, rho)-capped CDP is epsilon-DP", SOURCE,
     (CAPPED,),
     PURE_DP(M, N, factor * epsilon),
-    mutants=(Mutant("factor", {factor: LESS}, LARGE,
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
-                        rho=10)),),
+    mutants=(Mutant("factor", {factor: LESS}, LARGE, witness=two_responses(epsilon="1.0987", rho=10)),),
 )  # fmt: skip
 
 
@@ -86,9 +81,7 @@ TO_ZCDP = Lemma(
     (CAPPED,),
     ZCDP(M, N, 0, factor * rho),
     lambda claim: implied(claim, CAPPED),
-    (Mutant("factor", {factor: LESS}, SMALL,
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.098647",
-                rho="0.55")),),
+    (Mutant("factor", {factor: LESS}, SMALL, witness=two_responses(epsilon="1.098647", rho="0.55")),),
 )  # fmt: skip
 
 TO_RENYI_DP = Lemma(
@@ -96,9 +89,7 @@ TO_RENYI_DP = Lemma(
     (CAPPED, ORDER),
     RENYI_DP(M, N, alpha, minimum(factor * epsilon, other * rho * alpha)),
     lambda claim: implied(claim, CAPPED),
-    (Mutant("epsilon", {factor: LESS}, LARGE,
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987", rho=10,
-                alpha=100)),
+    (Mutant("epsilon", {factor: LESS}, LARGE, witness=two_responses(epsilon="1.0987", rho=10, alpha=100)),
      Mutant("rho", {other: LESS}, SMALL,
             witness=finite({"X": 2, "Y": 3}, M=(("5/11", "1/11", "5/11"), ("1/3", "5/9", "1/9")), N=True,
                 alpha="101/100", epsilon=3, rho="3/4"))),
@@ -119,8 +110,7 @@ WEAKENING = Lemma(
             witness=finite({"X": 2, "Y": 3}, M=(("1/8", "1/4", "5/8"), ("1/2", "1/2", 0)),
                 N=(True, False, False, True), epsilon=0, epsilon2=-1, rho=0, rho2=0)),
      Mutant("rho", _weaker_claim(LARGER[0]), f"rho2 < rho, {SMALL}",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
-                rho="0.5495", epsilon2=2, rho2="1/2"))),
+            witness=two_responses(epsilon="1.0987", rho="0.5495", epsilon2=2, rho2="1/2"))),
 )  # fmt: skip
 
 pure_and_zcdp_to_capped_cdp = Verified(FROM_BOTH, "pure_and_zcdp_to_capped_cdp")
@@ -156,11 +146,9 @@ POSTPROCESSING = Lemma(
     CAPPED_Z(M3, N, factor * epsilon, other * rho),
     lambda claim: processed(claim, CAPPED),
     (Mutant("epsilon", {factor: LESS}, f"K the identity, {LARGE}",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
-                N=True, epsilon="1.1", rho=10)),
+            witness=two_responses({"Z": 2}, K=((1, 0), (0, 1)), epsilon="1.1", rho=10)),
      Mutant("rho", {other: LESS}, f"K the identity, {SMALL}",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
-                N=True, epsilon="1.0986354", rho="0.55"))),
+            witness=two_responses({"Z": 2}, K=((1, 0), (0, 1)), epsilon="1.0986354", rho="0.55"))),
 )  # fmt: skip
 
 capped_cdp_compose = Verified(COMPOSITION, "capped_cdp_compose")

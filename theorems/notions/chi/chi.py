@@ -130,8 +130,7 @@ ORDER_TWO = Lemma(
         implies(CHI(2, P, Q, t), RENYI(2, P, Q, log(1 + factor * t))),
         implies(RENYI(2, P, Q, log(1 + t)), CHI(2, P, Q, t)),
     ),
-    mutants=(Mutant("factor", {factor: LESS}, "a kept bit", witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"),
-                        t="4/3")),),
+    mutants=(Mutant("factor", {factor: LESS}, "a kept bit", witness=two_laws(t="4/3")),),
 )  # fmt: skip
 
 
@@ -171,7 +170,6 @@ def _order_two(claim: Claim) -> Theorem:
 
 Q_, ORDER = M(x2), 1 < alpha
 
-RESPONSE = {"M": (("3/4", "1/4"), ("1/4", "3/4")), "N": True}
 less = mark("less", 0)
 
 FROM_RENYI = Lemma(
@@ -179,7 +177,7 @@ FROM_RENYI = Lemma(
     (RENYI_DP(M, N, alpha, epsilon), ORDER),
     CHI_DP(M, N, alpha, 1 + exp((alpha - 1) * epsilon) - less),
     mutants=(Mutant("less", {less: 3}, "randomized response, 3 to 1",
-                    witness=finite({"X": 2, "Y": 2}, **RESPONSE, alpha=2, epsilon=log(num(7) / 3))),),
+                    witness=two_responses(alpha=2, epsilon=log(num(7) / 3))),),
 )  # fmt: skip
 
 FAR, POWER = absolute(L(w) - 1) ** alpha, L(w) ** alpha
@@ -238,7 +236,7 @@ TO_RENYI = Lemma(
     (CHI_DP(M, N, alpha, t), ORDER, 0 <= t),
     RENYI_DP(M, N, alpha, log(base**alpha * (1 + t)) / (alpha - 1)),
     mutants=(Mutant("base", {base: 1}, "randomized response, 3 to 1, at the order 3",
-                    witness=finite({"X": 2, "Y": 2}, **RESPONSE, alpha=3, t="20/9")),),
+                    witness=two_responses(alpha=3, t="20/9")),),
 )  # fmt: skip
 
 

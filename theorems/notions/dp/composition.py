@@ -80,8 +80,7 @@ PURE_POSTPROCESSING = Lemma(
     (PURE_DP(M, N, epsilon), POSTPROCESSED),
     PURE_Z(M3, N, factor * epsilon),
     mutants=(Mutant("factor", {factor: LESS}, "K the identity, randomized response",
-                    witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
-                        N=True, epsilon="1.1")),),
+                    witness=two_responses({"Z": 2}, K=((1, 0), (0, 1)), epsilon="1.1")),),
 )  # fmt: skip
 
 APPROX_POSTPROCESSING = Lemma(
@@ -129,8 +128,7 @@ PURE_DP_TO_APPROX_DP = Lemma(
     APPROX_DP(M, N, epsilon2, delta2),
     mutants=(Mutant("epsilon", without(epsilon <= epsilon2),
                     "epsilon2 = 0, delta2 = 0",
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta2="1/1000000",
-                        epsilon=2, epsilon2="1/10")),),
+                    witness=two_responses(delta2="1/1000000", epsilon=2, epsilon2="1/10")),),
 )  # fmt: skip
 
 PURE_DP_WEAKENING = Lemma(

@@ -19,8 +19,7 @@ LOSS_SUBGAUSSIAN = Lemma(
     f"{LI}, beside Theorem 3.1 (3)",
     (THERE, BACK, 0 <= epsilon),
     MEAN_CONCENTRATED(P, Q, factor * MEAN_LOSS, epsilon),
-    mutants=(Mutant("mean", {factor: LESS}, "randomized response",
-                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.0987")),),
+    mutants=(Mutant("mean", {factor: LESS}, "randomized response", witness=two_laws(epsilon="1.0987")),),
 )  # fmt: skip
 
 

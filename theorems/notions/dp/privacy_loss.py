@@ -54,7 +54,7 @@ PURE_DP_ENTROPY = Lemma(
     (*BOUNDED, 0 <= epsilon),
     conj(integrable(Q, w, ENTROPY), E(Q, w, ENTROPY) <= factor * epsilon * tanh(epsilon / 2)),
     mutants=(Mutant("factor", {factor: LESS}, "randomized response attains the bound",
-                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1")),),
+                    witness=two_laws(epsilon="1.1")),),
 )  # fmt: skip
 
 

@@ -93,7 +93,7 @@ PAIR_LEMMA_FACTOR = Mutant(
     "factor",
     {factor: LESS},
     "randomized response, alpha near 1",
-    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1"),
+    witness=two_laws(epsilon="1.1"),
 )
 
 PAIR_LEMMA = Lemma(
@@ -135,8 +135,7 @@ PURE_TO_ZCDP = Lemma(
     MECHANISM,
     ZCDP(M, N, 0, factor * TIGHT),
     lambda claim: for_neighbours(claim, PAIR_LEMMA),
-    (Mutant("factor", {factor: LESS}, "randomized response",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
+    (Mutant("factor", {factor: LESS}, "randomized response", witness=two_responses(epsilon="1.1")),),
 )  # fmt: skip
 
 pure_dp_to_zcdp_optimal = Verified(PURE_TO_ZCDP, "pure_dp_to_zcdp_optimal")
@@ -157,8 +156,7 @@ PURE_PAIR = Lemma(
     "mechanisms.pure-dp-pair-renyi", "The Rényi divergence of a pair of laws that is epsilon-DP", "Mironov 2017",
     DP_PAIR,
     RENYI(alpha, P, Q, _loss(factor)),
-    mutants=(Mutant("factor", {factor: LESS}, EXTREME,
-                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha=3, epsilon="1.1")),),
+    mutants=(Mutant("factor", {factor: LESS}, EXTREME, witness=two_laws(alpha=3, epsilon="1.1")),),
 )  # fmt: skip
 
 
@@ -206,8 +204,7 @@ PAIR_TO_LINE = Lemma(
     (CLOSE,),
     LINE,
     mutants=(Mutant("smaller", Claim((CLOSE,), RENYI_LINE(P, Q, LESS * epsilon, 0)),
-                    "P one point, Q uniform on two, epsilon = log(2)",
-                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1")),),
+                    "P one point, Q uniform on two, epsilon = log(2)", witness=two_laws(epsilon="1.1")),),
 )  # fmt: skip
 
 
@@ -230,7 +227,7 @@ LINE_TO_PAIR = Lemma(
                     "P one point, Q uniform on two, epsilon = log(2)",
                     witness=finite({"Y": 3}, P=("3/8", "3/8", "1/4"), Q=("1/5", "3/5", "1/5"), epsilon="0.63")),
              Mutant("rho", {LINE: RENYI_LINE(P, Q, epsilon, Fraction(1, 100))}, "Gaussian laws at distance 1/10",
-                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="99/100")),
+                    witness=two_laws(epsilon="99/100")),
              Mutant("some orders", {LINE: SOME_ORDERS}, "Gaussian laws, rho = 1/100, epsilon = 1: delta > 1e-12",
                     witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("3/4", "1/4"), epsilon="0.67"))),
 )  # fmt: skip
@@ -267,7 +264,7 @@ LEMMA = Lemma(
     conj(implies(PURE_DP(M, N, epsilon), ZCDP(M, N, bound, 0)), implies(ZCDP(M, N, bound, 0), PURE_DP(M, N, epsilon))),
     mutants=(Mutant("smaller", {bound: LESS * epsilon},
                     "two neighbours, laws one point and uniform on two, epsilon = log(2)",
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987")),
+                    witness=two_responses(epsilon="1.0987")),
              Mutant("larger", {bound: MORE * epsilon}, "as before, epsilon = 100/101 log(2)",
                     witness=finite({"X": 2, "Y": 2}, M=(("2/3", "1/3"), ("1/10", "9/10")),
                         N=(False, False, True, False), epsilon="99/100"))),
@@ -292,7 +289,7 @@ TO_ZCDP = Lemma(
     ZCDP(M, N, epsilon, 0),
     lambda claim: mp(parts(LEMMA.theorem)[0], *claim.hypotheses),
     (Mutant("smaller", Claim((PURE_DP(M, N, epsilon),), ZCDP(M, N, LESS * epsilon, 0)), "as for the lemma",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
+            witness=two_responses(epsilon="1.1")),),
 )  # fmt: skip
 
 TO_PURE_DP = Lemma(
@@ -301,7 +298,7 @@ TO_PURE_DP = Lemma(
     PURE_DP(M, N, epsilon),
     lambda claim: mp(parts(LEMMA.theorem)[1], *claim.hypotheses),
     (Mutant("smaller", Claim((ZCDP(M, N, epsilon, 0),), PURE_DP(M, N, LESS * epsilon)), "as for the lemma",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
+            witness=two_responses(epsilon="1.1")),),
 )  # fmt: skip
 
 pure_dp_as_zcdp = Verified(TO_ZCDP, "pure_dp_as_zcdp", requires=(0 <= epsilon,))

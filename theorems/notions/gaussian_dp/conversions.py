@@ -57,16 +57,14 @@ TO_RENYI_DP = Lemma(
     (PRIVATE, NONNEGATIVE, ORDER),
     RENYI_DP(M, N, alpha, factor * alpha * mu_squared / 2),
     lambda claim: for_all(claim.conclusion, _renyi(read(RENYI_DP, claim).epsilon)),
-    (Mutant("factor", {factor: LESS}, ATTAINED,
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, alpha=2)),),
+    (Mutant("factor", {factor: LESS}, ATTAINED, witness=two_gaussians(mu_squared=1, alpha=2)),),
 )  # fmt: skip
 
 TO_ZCDP = Lemma(
     "profiles.gaussian-dp-to-zcdp", "mu-Gaussian DP is mu^2/2-zCDP", SOURCE,
     (PRIVATE, NONNEGATIVE),
     ZCDP(M, N, 0, factor * mu_squared / 2),
-    mutants=(Mutant("factor", {factor: LESS}, ATTAINED,
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1)),),
+    mutants=(Mutant("factor", {factor: LESS}, ATTAINED, witness=two_gaussians(mu_squared=1)),),
 )  # fmt: skip
 
 
@@ -91,7 +89,7 @@ TO_KL_DP = Lemma(
     (PRIVATE, NONNEGATIVE),
     KL_DP(M, N, factor * mu_squared / 2),
     mutants=(Mutant("factor", {factor: LESS}, "the Gaussian mechanism attains the bound",
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1)),),
+                    witness=two_gaussians(mu_squared=1)),),
 )  # fmt: skip
 
 

@@ -129,7 +129,7 @@ LEMMA = Lemma(
     (RENYI_LINE(P, Q, 0, r**2), RENYI_LINE(Q, P, 0, r**2), SIZE),
     PROFILE(P, Q, lam(c, gaussian_profile(factor * SQUARE, c))),
     mutants=(Mutant("factor", {factor: Fraction(1, 20)}, "randomized response, 3 to 1: its total variation is larger",
-                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), r="4/5")),),
+                    witness=two_laws(r="4/5")),),
 )  # fmt: skip
 
 TEST, HERE, THERE = test_function(phi, w), E(P, w, phi(w)), E(Q, w, phi(w))
@@ -240,7 +240,7 @@ FROM = Lemma(
     (ZCDP(M, N, xi, rho), SYMMETRIC(N), 0 < rho),
     GAUSSIAN_DP(M, N, factor * (8 * (1 + ROOT) ** 2)),
     mutants=(Mutant("factor", {factor: Fraction(1, 20)}, "randomized response, 3 to 1: its total variation is larger",
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, xi=0, rho="16/25")),),
+                    witness=two_responses(xi=0, rho="16/25")),),
 )  # fmt: skip
 
 

@@ -190,7 +190,7 @@ INDUCTION = Lemma(
     GIVEN,
     _group(k),
     mutants=(Mutant("factor", Claim(GIVEN, _group(k, LESS)), "the Gaussian mechanism, k = 1",
-                    witness=finite({"X": 2, "Y": "real"}, D=paths("N"), M=(gauss(0), gauss(1)), N=True, b=1, k=1)),),
+                    witness=two_gaussians(D=paths("N"), b=1, k=1)),),
 )  # fmt: skip
 
 
@@ -224,8 +224,7 @@ GROUPS = Lemma(
     (GAUSSIAN_DP(M, N, mu_squared), FEW, SIZE, 0 <= mu_squared),
     GAUSSIAN_DP(M, of_groups(D, k), factor * k**2 * mu_squared),
     mutants=(Mutant("factor", {factor: LESS}, "the Gaussian mechanism, k = 1",
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, D=paths("N"), k=1,
-                        mu_squared=1)),),
+                    witness=two_gaussians(D=paths("N"), k=1, mu_squared=1)),),
 )  # fmt: skip
 
 

@@ -180,8 +180,7 @@ LARGER_MU = Lemma(
     (GAUSSIAN_DP(M, N, mu_squared), 0 <= mu_squared, mu_squared <= mu_squared2),
     GAUSSIAN_DP(M, N, factor * mu_squared2),
     mutants=(Mutant("factor", {factor: LESS}, "the Gaussian mechanism, mu_squared = mu_squared2",
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1,
-                        mu_squared2=1)),),
+                    witness=two_gaussians(mu_squared=1, mu_squared2=1)),),
 )  # fmt: skip
 
 

@@ -16,8 +16,7 @@ CONVERSION = Lemma(
     (GAUSSIAN_DP(M, N, mu_squared), 0 < mu_squared),
     APPROX_DP(M, N, epsilon, closed_form(mu_squared, epsilon, factor)),
     mutants=(Mutant("factor", {factor: MORE}, "the Gaussian mechanism: the best event attains it",
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, epsilon="1/10",
-                        mu_squared=1)),),
+                    witness=two_gaussians(epsilon="1/10", mu_squared=1)),),
 )  # fmt: skip
 
 ORDER = exp(epsilon)

@@ -102,8 +102,7 @@ KEPT_OF_PURE = Lemma(
     GIVEN,
     KEPT_DP(M, N, epsilon, factor * keep),
     mutants=(Mutant("factor", {factor: LESS}, "a randomized response of the odds 3, always said",
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
-                        keep=1, delta="1/2")),),
+                    witness=two_responses(epsilon="1.0987", keep=1, delta="1/2")),),
 )  # fmt: skip
 
 
@@ -145,9 +144,8 @@ KEPT_TABLE = Lemma(
     lambda _: table_of(lam(c, kept_profile(exp(epsilon), keep, c)), unfolded(TABLE_GIVEN), PROFILE_AT_NODES),
     (Mutant("factor", {factor: LESS},
             "a randomized response of the odds 3, whose total variation the first node shows",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
-                keep=1, step=1, table=500, width=16, last=0, origin=0, rest="0.497", unit=1000,
-                values=501 * 0x10001)),),
+            witness=two_responses(epsilon="1.0987", keep=1, step=1, table=500, width=16, last=0, origin=0, rest="0.497",
+                unit=1000, values=501 * 0x10001)),),
 )  # fmt: skip
 
 

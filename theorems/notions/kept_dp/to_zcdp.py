@@ -30,8 +30,7 @@ WITHIN = Lemma(
     (*GIVEN, 1 < alpha, moment(alpha) <= exp((alpha - 1) * t)),
     RENYI_DP(M, N, alpha, factor * t),
     mutants=(Mutant("factor", {factor: LESS}, "a randomized response of the odds 3",
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
-                        keep=1, alpha=2, t="0.8475")),),
+                    witness=two_responses(epsilon="1.0987", keep=1, alpha=2, t="0.8475")),),
 )  # fmt: skip
 
 z, u = var("z", REAL), var("u")
@@ -103,8 +102,7 @@ LEMMA = Lemma(
     (*GIVEN, 1 < alpha),
     RENYI_DP(M, N, alpha, factor * divergence(alpha)),
     mutants=(Mutant("factor", {factor: LESS}, "a randomized response of the odds 3",
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
-                        keep=1, alpha=2)),),
+                    witness=two_responses(epsilon="1.0987", keep=1, alpha=2)),),
 )  # fmt: skip
 
 
@@ -150,8 +148,7 @@ TO_ZCDP = Lemma(
     (*GIVEN, *SIZES, BELOW, END),
     ZCDP(M, N, 0, factor * rho),
     mutants=(Mutant("factor", {factor: LESS}, "a randomized response of the odds 3",
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
-                        keep=1, step="0.01", last=69, rho="0.554")),),
+                    witness=two_responses(epsilon="1.0987", keep=1, step="0.01", last=69, rho="0.554")),),
 )  # fmt: skip
 
 

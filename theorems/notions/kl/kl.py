@@ -29,7 +29,7 @@ PURE = Lemma(
     (PURE_DP(M, N, epsilon), SYMMETRIC(N), SMALL),
     KL_DP(M, N, factor * epsilon * tanh(epsilon / 2)),
     mutants=(Mutant("factor", {factor: LESS}, "randomized response attains the bound",
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987")),),
+                    witness=two_responses(epsilon="1.0987")),),
 )  # fmt: skip
 
 P_, Q_, NEAR = M(x1), M(x2), N(x1, x2)
@@ -65,7 +65,7 @@ KL_MEAN_CONCENTRATED = Lemma(
     (MCDP(M, N, mu, tau),),
     KL_DP(M, N, factor * mu),
     mutants=(Mutant("factor", {factor: LESS}, f"{GAUSSIAN}, with mu = tau**2/2",
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu="0.5", tau="101/100")),),
+                    witness=two_gaussians(mu="0.5", tau="101/100")),),
 )  # fmt: skip
 
 
@@ -161,8 +161,7 @@ POSTPROCESSING = Lemma(
     KL_DP_Z(M3, N, factor * kappa),
     lambda claim: after(claim, KL_PROCESSING, CLOSE, K=K, t=kappa),
     (Mutant("factor", {factor: LESS}, "K the identity, the Gaussian mechanism",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
-                N=True, kappa="0.55")),),
+            witness=two_responses({"Z": 2}, K=((1, 0), (0, 1)), kappa="0.55")),),
 )  # fmt: skip
 
 kl_dp_compose = Verified(COMPOSITION, "kl_dp_compose")

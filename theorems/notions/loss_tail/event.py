@@ -126,8 +126,7 @@ LEAST = Lemma(
     (*DENSITIES, UNIT, OUTSIDE),
     factor * E(P, w, ABOVE) <= E(P, w, excepted(w)),
     mutants=(Mutant("factor", {factor: MORE}, "that event itself",
-                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), R=("1/2", "1/2"), S=(1, 0),
-                        p=("3/2", "1/2"), q=("1/2", "3/2"), epsilon="1/2")),),
+                    witness=two_laws(R=("1/2", "1/2"), S=(1, 0), p=("3/2", "1/2"), q=("1/2", "3/2"), epsilon="1/2")),),
 )  # fmt: skip
 
 

@@ -24,8 +24,7 @@ LEMMA = Lemma(
     (PRIVATE, EACH_WAY, 0 <= epsilon),
     MCDP(M, N, mean * (epsilon * tanh(epsilon / 2)), mul(1, epsilon)),
     lambda claim: for_laws(claim, LOSS_SUBGAUSSIAN, *both_ways(PRIVATE), 0 <= epsilon),
-    (Mutant("mean", {mean: LESS}, "randomized response attains the mean",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987")),),
+    (Mutant("mean", {mean: LESS}, "randomized response attains the mean", witness=two_responses(epsilon="1.0987")),),
 )  # fmt: skip
 
 pure_dp_to_mcdp = Verified(LEMMA, "pure_dp_to_mcdp")
@@ -131,9 +130,7 @@ MCDP_WEAKENING = Lemma(
     "foundations.mcdp-weakening", "mCDP with larger parameters", "elementary",
     *_claim(*LARGER).parts,
     lambda claim: for_laws(claim, PAIR_WEAKENING, at_neighbours(hypothesis(claim, MCDP)), *conditions(claim)),
-    (Mutant("mu", _claim(LARGER[1]), "mu2 < mu",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu="1/2", tau=1, mu2=0,
-                tau2=1)),),
+    (Mutant("mu", _claim(LARGER[1]), "mu2 < mu", witness=two_gaussians(mu="1/2", tau=1, mu2=0, tau2=1)),),
 )  # fmt: skip
 
 mcdp_weaken = Verified(MCDP_WEAKENING, "mcdp_weaken")
@@ -151,8 +148,7 @@ HOEFFDING_LINE = Lemma(
                 Mutant(
                     "mean",
                     {factor: LESS},
-                    "randomized response, alpha near 1",
-                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.0987"),
+                    "randomized response, alpha near 1", witness=two_laws(epsilon="1.0987"),
                 ),
             ),
 )  # fmt: skip

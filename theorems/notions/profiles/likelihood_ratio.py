@@ -11,9 +11,7 @@ RATIO = DENSITY(L, P, Q)
 EXCESS = maximum(L(w) - c, 0)
 TEST = test_function(phi, w)
 
-PROFILE_OF_RATIO_FACTOR = Mutant(
-    "factor", {factor: LESS}, "P = Q, c = 0", witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))
-)
+PROFILE_OF_RATIO_FACTOR = Mutant("factor", {factor: LESS}, "P = Q, c = 0", witness=two_laws())
 
 PROFILE_OF_RATIO = Lemma(
     "profiles.of-likelihood-ratio", "E[max(L - c, 0)] is a profile", f"{BALLE_WANG}, Theorem 5",

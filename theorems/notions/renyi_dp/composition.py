@@ -62,8 +62,7 @@ POSTPROCESSING = Lemma(
     RENYI_DP_Z(M3, N, alpha, factor * epsilon),
     lambda claim: processed(claim, PRIVATE),
     (Mutant("factor", {factor: LESS}, "K the identity, M a Gaussian mechanism",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
-                N=True, alpha="1.0001373", epsilon="0.55")),),
+            witness=two_responses({"Z": 2}, K=((1, 0), (0, 1)), alpha="1.0001373", epsilon="0.55")),),
 )  # fmt: skip
 
 renyi_dp_compose = Verified(COMPOSITION, "renyi_dp_compose")

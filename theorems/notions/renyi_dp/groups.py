@@ -28,8 +28,7 @@ GROUPS = Lemma(
     (*GIVEN, 1 < alpha / k, 1 <= k),
     RENYI_DP(M, of_groups(D, k), alpha / k, factor * (k * harmonic(k) * epsilon)),
     mutants=(Mutant("factor", {factor: LESS}, "randomized response, k = 1",
-                    witness=finite({"X": 2, "Y": 2}, D=paths("N"), M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, alpha=2,
-                        k=1, epsilon="0.8474")),),
+                    witness=two_responses(D=paths("N"), alpha=2, k=1, epsilon="0.8474")),),
 )  # fmt: skip
 
 
@@ -41,7 +40,7 @@ def _proof(claim: Claim) -> Theorem:
     def cost(size: Term, _: Term) -> Term:
         return size * harmonic(size) * epsilon
 
-    def cheaper(goal: Term, *positive: Fact) -> Theorem:
+    def cheaper(goal: Term, positive: tuple[Fact, ...]) -> Theorem:
         turn = [arith(LAST / (LAST - 1) * k <= k + 1, 1 < s, *positive)] if positive else []
         return arith(goal, *turn, *sums, 1 < s, 0 <= epsilon, *positive)
 
@@ -57,7 +56,7 @@ def of_groups_at(
     curve: Term,
     inside: Callable[[Term], Term],
     cost: Callable[[Term, Term], Term],
-    cheaper: Callable[..., Theorem],
+    cheaper: Callable[[Term, tuple[Fact, ...]], Theorem],
     order: Term,
 ) -> Theorem:
     """Bounds on D_a for x1, x3 at the distance k and the orders a for which k a is inside, from a curve of neighbours.
@@ -74,7 +73,7 @@ def of_groups_at(
 
     def weaker(bound: Theorem, *positive: Fact) -> Theorem:
         old, new = read(RENYI, bound).t, cost(more, order)
-        made = use(RENYI_WEAKER, bound, above, cheaper(old <= new, *positive), P=M(x1), Q=M(x3), alpha=order, s=old,
+        made = use(RENYI_WEAKER, bound, above, cheaper(old <= new, positive), P=M(x1), Q=M(x3), alpha=order, s=old,
                    t=new)  # fmt: skip
         return for_all(said(more), made, order)
 
@@ -100,7 +99,7 @@ def of_groups_at(
         return cases(0 < k, together, alone)
 
     start = cost(num(0), order)
-    itself = use(RENYI_SELF, above, cheaper(0 <= start), P=M(x1), t=start, alpha=order)
+    itself = use(RENYI_SELF, above, cheaper(0 <= start, ()), P=M(x1), t=start, alpha=order)
     return along(said, for_all(substitute(said(num(0)), {x3: x1}), itself, order), longer, further)
 
 

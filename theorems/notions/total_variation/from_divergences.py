@@ -104,8 +104,7 @@ BOTH_WAYS = Lemma(
     TOTAL_VARIATION_DP(M, N, factor * ((kappa + cosh(epsilon) - 1) / (epsilon + sinh(epsilon)))),
     mutants=(Mutant("factor", {factor: LESS},
                     "randomized response with epsilon = log(3): KL is log(3)/2, total variation 1/2",
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, kappa="0.549307",
-                        epsilon="1.0986")),
+                    witness=two_responses(kappa="0.549307", epsilon="1.0986")),
              Mutant("one order", without(SYMMETRIC(N)),
                     "P = (0.05, 0.95), Q = (0.8, 0.2) in one order: 0.75 > 0.728",
                     witness=finite({"X": 2, "Y": 2}, M=(("0.05", "0.95"), ("0.8", "0.2")),
@@ -175,8 +174,7 @@ APPROX = Lemma(
     (APPROX_DP(M, N, epsilon, delta), SYMMETRY),
     TOTAL_VARIATION_DP(M, N, delta + factor * ((1 - delta) * tanh(epsilon / 2))),
     mutants=(Mutant("factor", {factor: LESS}, f"delta = 0, {RESPONSE}",
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta=0,
-                        epsilon="1.1")),),
+                    witness=two_responses(delta=0, epsilon="1.1")),),
 )  # fmt: skip
 
 
@@ -199,8 +197,7 @@ PURE = Lemma(
     "notions.pure-dp-to-total-variation", "epsilon-DP bounds total variation by tanh(epsilon/2)", SOK,
     (PURE_DP(M, N, epsilon), SYMMETRY),
     TOTAL_VARIATION_DP(M, N, factor * tanh(epsilon / 2)),
-    mutants=(Mutant("factor", {factor: LESS}, RESPONSE,
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987")),
+    mutants=(Mutant("factor", {factor: LESS}, RESPONSE, witness=two_responses(epsilon="1.0987")),
                         ONE_SIDED),
 )  # fmt: skip
 
@@ -223,7 +220,7 @@ GAUSSIAN = Lemma(
     (GAUSSIAN_DP(M, N, mu_squared), 0 < mu_squared),
     TOTAL_VARIATION_DP(M, N, factor * erf(sqrt(mu_squared) / (2 * sqrt(2)))),
     mutants=(Mutant("factor", {factor: LESS}, "the Gaussian mechanism attains the bound",
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1)),),
+                    witness=two_gaussians(mu_squared=1)),),
 )  # fmt: skip
 
 

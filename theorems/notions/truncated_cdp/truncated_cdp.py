@@ -34,8 +34,7 @@ FROM_ALL = Lemma(
     "notions.truncated-cdp-all", "(rho, omega)-truncated CDP for every omega is rho-zCDP", f"{BDRS}; {SOK}",
     (forall(omega, TRUNCATED),),
     ZCDP(M, N, 0, factor * rho),
-    mutants=(Mutant("factor", {factor: LESS}, GAUSSIAN,
-                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, rho="0.55")),
+    mutants=(Mutant("factor", {factor: LESS}, GAUSSIAN, witness=two_responses(rho="0.55")),
              Mutant("one omega", Claim((TRUNCATED,), CONCENTRATED), RARE,
                     witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("1/4", "3/4")), N=True, omega="3/4",
                         rho="0.144"))),
@@ -96,8 +95,7 @@ WEAKENING = Lemma(
     TRUNCATED_CDP(M, N, rho2, omega2),
     lambda claim: implied(claim, TRUNCATED),
     (Mutant("rho", without(LARGER), f"{GAUSSIAN}, rho2 < rho",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, rho=1, rho2="1/4", omega=20,
-                omega2=20)),
+            witness=two_gaussians(rho=1, rho2="1/4", omega=20, omega2=20)),
      Mutant("omega", without(FEWER), f"{RARE}; omega2 = 4",
             witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
                 N=(False, True, False, False), rho="7/20", omega=2, rho2="7/20", omega2=4))),
@@ -130,8 +128,7 @@ POSTPROCESSING = Lemma(
     TRUNCATED_Z(M3, N, factor * rho, omega),
     lambda claim: processed(claim, TRUNCATED),
     (Mutant("factor", {factor: LESS}, f"K the identity, {GAUSSIAN}",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
-                K=((1, 0), (0, 1)), rho="0.5495", omega=4)),),
+            witness=two_responses({"Z": 2}, K=((1, 0), (0, 1)), rho="0.5495", omega=4)),),
 )  # fmt: skip
 
 truncated_cdp_compose = Verified(COMPOSITION, "truncated_cdp_compose")

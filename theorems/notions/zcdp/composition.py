@@ -120,8 +120,7 @@ FROM_ZCDP = Lemma(
     (FIRST, ORDER),
     RENYI_DP(M, N, alpha, xi + factor * rho * alpha),
     lambda claim: implied(claim, FIRST),
-    (Mutant("factor", {factor: LESS}, "a Gaussian mechanism",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2", alpha=2)),),
+    (Mutant("factor", {factor: LESS}, "a Gaussian mechanism", witness=two_gaussians(xi=0, rho="1/2", alpha=2)),),
 )  # fmt: skip
 
 zcdp_weaken = Verified(ZCDP_WEAKENING, "zcdp_weaken")
@@ -142,9 +141,8 @@ ZCDP_PAIR = Lemma(
     ZCDP_YZ(MJ, N, xi + xi2, new_rho),
     lambda claim: composed(claim, PAIRED),
     (Mutant("sum", {new_rho: LESS * (rho + rho2)}, GAUSSIANS,
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
-                M2=(("3/4", "1/4"), ("3/4", "1/4"), ("1/4", "3/4"), ("1/4", "3/4")), xi=0, rho="0.55", xi2=0,
-                rho2="0.55")),),
+            witness=two_responses({"Z": 2}, M2=(("3/4", "1/4"), ("3/4", "1/4"), ("1/4", "3/4"), ("1/4", "3/4")), xi=0,
+                rho="0.55", xi2=0, rho2="0.55")),),
 )  # fmt: skip
 
 ZCDP_COMPOSITION = Lemma(
@@ -171,8 +169,7 @@ ZCDP_POSTPROCESSING = Lemma(
     ZCDP_Z(M3, N, xi, factor * rho),
     lambda claim: processed(claim, FIRST),
     (Mutant("factor", {factor: LESS}, "K the identity, M a Gaussian mechanism",
-            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, K=((1, 0), (0, 1)),
-                xi=0, rho="0.55")),),
+            witness=two_responses({"Z": 2}, K=((1, 0), (0, 1)), xi=0, rho="0.55")),),
 )  # fmt: skip
 
 zcdp_compose = Verified(ZCDP_COMPOSITION, "zcdp_compose")

@@ -88,7 +88,7 @@ MEAN_SMALLER = Mutant(
     "smaller",
     {extra: Fraction(1, 100)},
     "P = Q, xi = rho = 0",
-    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="3/2", xi="-0.95"),
+    witness=two_laws(rho="3/2", xi="-0.95"),
 )
 
 MEAN = Lemma(

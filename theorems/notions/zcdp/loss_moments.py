@@ -99,11 +99,10 @@ ZCDP_KL = Lemma(
     "foundations.zcdp-kl", "(xi, rho)-zCDP bounds KL divergence by xi + rho", "elementary",
     (THERE,),
     KL(P, Q, xi + rho - slack),
-    mutants=(Mutant("smaller", {slack: Fraction(1, 100)}, "P = Q, xi = rho = 0",
-                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="0.55", xi=0)),
+    mutants=(Mutant("smaller", {slack: Fraction(1, 100)}, "P = Q, xi = rho = 0", witness=two_laws(rho="0.55", xi=0)),
              Mutant("order 2 only", Claim((RENYI(2, P, Q, xi + 2 * rho),), KL(P, Q, xi + rho)),
                     "randomized response, epsilon = 1, xi = 0, rho = D_2/2 = 0.3677: KL = 0.4621",
-                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="0.5", xi=0))),
+                    witness=two_laws(rho="0.5", xi=0))),
 )  # fmt: skip
 
 

@@ -22,8 +22,7 @@ BOUND = Lemma(
     f"{BUN_STEINKE}, Definition 1.1, (1) and (2)",
     (1 < alpha,),
     conj(implies(RENYI(alpha, P, Q, t), loss), implies(loss, RENYI(alpha, P, Q, t))),
-    mutants=(Mutant("factor", {factor: LESS}, "P = Q, t = 0",
-                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha="1.01", t="99/100")),),
+    mutants=(Mutant("factor", {factor: LESS}, "P = Q, t = 0", witness=two_laws(alpha="1.01", t="99/100")),),
 )  # fmt: skip
 
 
@@ -115,10 +114,9 @@ FROM_ZCDP = Lemma(
     (ZCDP(M, N, xi, rho), 0 < rho, 0 < extra),
     PROBABILISTIC_DP(M, N, extra + xi + rho, exp(-(extra**2) / (constant_ * rho))),
     mutants=(Mutant("constant", {constant_: Fraction(399, 100)}, "Gaussian mechanism, lambda large",
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2",
-                        lambda_=100)),
+                    witness=two_gaussians(xi=0, rho="1/2", lambda_=100)),
              Mutant("half", {constant_: 2}, "Gaussian mechanism, rho = 1/2, lambda = 3: 0.00135 > exp(-9)",
-                    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2", lambda_=3))),
+                    witness=two_gaussians(xi=0, rho="1/2", lambda_=3))),
 )  # fmt: skip
 
 

@@ -61,7 +61,7 @@ INDUCTION = Lemma(
 def _induction(claim: Claim) -> Theorem:
     """The triangle inequality at the last data set but one."""
 
-    def cheaper(goal: Term, *positive: Fact) -> Theorem:
+    def cheaper(goal: Term, positive: tuple[Fact, ...]) -> Theorem:
         each = zip(COSTS, _obligations(X, R), strict=True)
         return next(at(cost, *vs, by=[SIZE, ORDER, *positive]) for cost, (vs, _, said) in each if said == goal)
 
