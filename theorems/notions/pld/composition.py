@@ -44,6 +44,7 @@ from theorems.notions.pld.grids import (
     TABLE2,
     WINDOW,
     a,
+    at_each,
     d,
     d2,
     d3,
@@ -255,10 +256,6 @@ EXACT, LEAST = convolution(entries(table), last, entries(table2), last2, k + low
 MULTIPLIED = within(k, last3, unit * LEAST <= EXACT)
 
 
-def _at(notion: Definition, mechanism: Term, numbers: tuple[Term, ...]) -> Term:
-    return notion(mechanism, N, *numbers)
-
-
 TABLES_FIRST = (step, table, width, last, origin, rest_table_dp, unit)
 TABLES_SECOND = (step, table2, width, last2, origin2, rest2, unit)
 COMPOSITE = (step, table3, width, last3, origin + origin2 - low, rest3, unit)
@@ -285,45 +282,31 @@ COMPOSED_TABLES = Lemma(
 )  # fmt: skip
 
 
+SHARE = power(unit, -1)
+IN_SHARES = {
+    "rho": exp(step), "m": entries(table), "n": last, "o": origin, "t": SHARE, "m2": entries(table2), "n2": last2,
+    "o2": origin2, "t2": SHARE, "a": low, "l": last3, "m3": entries(table3), "u": SHARE,
+}  # fmt: skip
+"""The numbers of lattice profiles, for PLDs that are convolved."""
+
+
+def in_shares() -> list[Fact]:
+    """What is said of the numbers of PLDs that are convolved, said of lattice profiles."""
+    bound = at_each(last3, SHARE * LEAST <= SHARE * SHARE * EXACT, MULTIPLIED, 0 < unit)
+    *sizes, _ = TABLES_SIZES
+    return [*sizes, bound, arith(0 <= SHARE, 0 < unit), arith(0 < exp(step))]
+
+
 @proof_of(COMPOSED_TABLES)
 def _composed_tables(claim: Claim) -> Theorem:
     """A table is a lattice profile with the entries of a number."""
-    first, second, new = map(_lattice, (TABLES_FIRST, TABLES_SECOND, COMPOSITE))
+    first, second = map(_lattice, (TABLES_FIRST, TABLES_SECOND))
     before = folded(LATTICE_DP(M, N, *first), unfolded(TABLE_DP(M, N, *TABLES_FIRST)))
     lattice_z = on(LATTICE_DP, Y="Z")
     kernel = unfolded(specialize(AFTER, y))
     after = generalize(folded(lattice_z(lam(x, M2(x, y)), N, *second), kernel), y)
-    inside, share = conj(nat(k), k <= last3), power(unit, -1)
-    lower = arith(share * LEAST <= share * share * EXACT, at(MULTIPLIED, k, by=[inside]), 0 < unit)
-    bound = generalize(discharge(lower, inside), k)
-    made = use(
-        "lattices.composition",
-        before,
-        after,
-        PIPED,
-        *TABLES_SIZES[:5],
-        *TABLES_SIGNS,
-        bound,
-        arith(0 <= share, 0 < unit),
-        arith(0 < exp(step)),
-        _rest(1),
-        rho=first[0],
-        m=first[1],
-        n=last,
-        o=origin,
-        d=rest_table_dp,
-        t=share,
-        m2=second[1],
-        n2=last2,
-        o2=origin2,
-        d2=rest2,
-        t2=share,
-        a=low,
-        l=last3,
-        m3=new[1],
-        u=share,
-        d3=rest3,
-    )
+    made = use("lattices.composition", before, after, PIPED, *TABLES_SIGNS, *in_shares(), _rest(1),
+               d=rest_table_dp, d2=rest2, d3=rest3, **IN_SHARES)  # fmt: skip
     return folded(claim.conclusion, unfolded(made))
 
 
@@ -356,7 +339,7 @@ SHIFTED_TABLE = Lemma(
                         origin=0, rest=1, unit=1, table2=0, last2=2, low=1)),),
 )  # fmt: skip
 
-SHIFTED_RATIO, SHARE = exp(step), power(unit, -1)
+SHIFTED_RATIO = exp(step)
 
 
 @proof_of(SHIFTED_TABLE)

@@ -4,6 +4,8 @@ and the delta that they and tables give for an epsilon, for neighbours in one or
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dpproofs.prelude import *
 from dpproofs.language.terms import entry, power
 from dpproofs.privacy.notions.table_dp import TABLE as TABLE_table_dp, last, origin, rest, step, table, unit, width
@@ -117,26 +119,35 @@ WINDOW = Lemma(
 @proof_of(WINDOW)
 def _proof(claim: Claim) -> Theorem:
     """What an entry does not give is least in the window: t m(k) (1 - p(k)), where p(k) is between 0 and 1."""
+
+    def lost(entries: Term, last: Term, offset: Term) -> Theorem:
+        given, all_ = lam(k, entries(k) * part(k, offset, c)), lam(k, entries(k) * (1 - part(k, offset, c)))
+        return over_range(eq(total(all_, last), total(entries, last) - total(given, last)), last, nat(last))
+
+    weighed = in_window(lambda number, offset: 1 - part(number, offset, c))
+    return arith(claim.conclusion, weighed, lost(m, n, o), lost(m3, l, o - a), d + outside(t * total(m, n)) <= d3)
+
+
+def in_window(weight: Callable[[Term, Term], Term]) -> Theorem:
+    """What the entries of the window give is at most what all entries give, with weights from 0 to 1."""
     entries, *_, unit = entries_of(*TABLE)
-    share, kept = lam(k, part(k, o, c)), lam(k, part(k, o - a, c))
-    left = lam(k, m(k) * (1 - share(k)))
     level, level_kept = (arith(0 <= c * rho ** (offset - i), 0 <= c, 0 < rho) for offset in (o, o - a))
-    sign = arith(0 <= left(i), at(entries, i, by=[nat(i), i <= n]), arith(share(i) <= 1, level))
-    at_most_one = generalize(arith(kept(i) <= 1, level_kept), i)
+    given, moved = lam(k, m(k) * weight(k, o)), lam(k, weight(k, o - a))
+    sign = arith(0 <= given(i), at(entries, i, by=[nat(i), i <= n]), arith(0 <= weight(i, o), level))
     signs = generalize(discharge(sign, nat(i), i <= n), i)
-    some = use(SUM_PART, *PLACE, nat(n), signs, a=a, n=l, k=n, s=left)
-    shifted = same_sums(lam(k, left(a + k)), lam(k, m(k + a) * (1 - kept(k))), l)
-    whole = over_range(eq(total(left, n), total(m, n) - total(lam(k, m(k) * share(k)), n)), n, nat(n))
+    some = use(SUM_PART, *PLACE, nat(n), signs, a=a, n=l, k=n, s=given)
+    window, kept = lam(k, m(k + a) * moved(k)), lam(k, m3(k) * moved(k))
+    shifted = same_sums(lam(k, given(a + k)), window, l)
+    nonneg = generalize(arith(0 <= moved(i), level_kept), i)
 
     def inside(number: Term) -> Theorem:
         low, high = u * m3(number), t * m(number + a)
         least = at(ROUNDED, number, by=[number <= l])
-        return arith(low * (1 - kept(number)) <= high * (1 - kept(number)), least, specialize(at_most_one, number))
+        return arith(low * moved(number) <= high * moved(number), least, specialize(nonneg, number))
 
-    given_up = u * total(m3, l) - u * total(lam(k, m3(k) * kept(k)), l)
-    rounded = over_range(given_up <= t * total(lam(k, m(k + a) * (1 - kept(k))), l), l, nat(l), each=inside)
-    scaled = arith(t * total(lam(k, left(a + k)), l) <= t * total(left, n), some, unit)
-    return arith(claim.conclusion, scaled, shifted, whole, rounded, d + outside(t * total(m, n)) <= d3)
+    rounded = over_range(u * total(kept, l) <= t * total(window, l), l, nat(l), each=inside)
+    scaled = arith(t * total(lam(k, given(a + k)), l) <= t * total(given, n), some, unit)
+    return arith(u * total(kept, l) <= t * total(given, n), scaled, shifted, rounded)
 
 
 # A sum over a table whose entries at some places are all: it is at most the sum over these places ---
@@ -340,20 +351,9 @@ def _either(claim: Claim) -> Theorem:
     most = maximum(DELTA_AT_EPSILON, DELTA_BACK)
     orders = for_all(ONE_ORDER, parts(specialize(EITHER_ORDER, x1, x2))[0])
     return use(
-        BOTH_ORDERS,
-        _lattice(claim),
-        orders,
-        arith(DELTA_AT_EPSILON <= most),
-        arith(DELTA_BACK <= most),
-        N2=either_order,
-        rho=rho,
-        m=m,
-        n=n,
-        o=o,
-        d=d,
-        t=t,
-        delta=most,
-    )
+        BOTH_ORDERS, _lattice(claim), orders, arith(DELTA_AT_EPSILON <= most), arith(DELTA_BACK <= most),
+        N2=either_order, rho=rho, m=m, n=n, o=o, d=d, t=t, delta=most,
+    )  # fmt: skip
 
 
 step_, table_, width_, last_, origin_, rest_, unit_ = TABLE_table_dp

@@ -244,27 +244,11 @@ def _lower_table_coarser(claim: Claim) -> Theorem:
     parted = generalize(discharge(arith(RATIO * UP(j) <= DOWN, whole, LEAST[0]), inside), j)
     zero = num(0)
     made = use(
-        LOWER_COARSER,
-        rewrite(FIRST, PLACES),
-        nat(last2),
-        arith(0 <= SHARE, 0 < unit),
-        *HALVES[:2],
-        parted,
-        arith(1 < RATIO, use(EXP_TANGENT, x=step), 0 < step),
-        arith(eq(exp(2 * step), RATIO**2)),
-        generalize(discharge(kept, inside), j),
-        arith(num(0) <= zero),
-        rho=RATIO,
-        rho2=exp(2 * step),
-        m=TABLE_FINE,
-        n=last2,
-        o=origin,
-        d=zero,
-        t=SHARE,
-        m2=TABLE_KEPT,
-        d3=zero,
-        t2=SHARE,
-        x=UP,
-    )
+        LOWER_COARSER, rewrite(FIRST, PLACES), nat(last2), arith(0 <= SHARE, 0 < unit), *HALVES[:2], parted,
+        arith(1 < RATIO, use(EXP_TANGENT, x=step), 0 < step), arith(eq(exp(2 * step), RATIO**2)),
+        generalize(discharge(kept, inside), j), arith(num(0) <= zero),
+        rho=RATIO, rho2=exp(2 * step), m=TABLE_FINE, n=last2, o=origin, d=zero, t=SHARE, m2=TABLE_KEPT, d3=zero,
+        t2=SHARE, x=UP,
+    )  # fmt: skip
     stepped = rewrite(made, arith(eq(2 * step, step2), TABLE_COARSE[0]))
     return rewrite(stepped, arith(eq(origin / 2, origin2), TABLE_COARSE[1]))

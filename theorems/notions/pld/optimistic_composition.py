@@ -1,13 +1,10 @@
 """One step of an accountant from below: optimistic tables of independent runs, convolved, rounded down and
 cut to a window.
-
-This file is long because each of these steps says how far it may be from what it rounds, and from which side.
 """
 
 from __future__ import annotations
 
 from dpproofs.prelude import *
-from dpproofs.language.terms import power
 from dpproofs.privacy.notions.table_dp import (
     last,
     last2,
@@ -26,11 +23,11 @@ from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
 from theorems.foundations.measure.joint_laws import JOINT_LAW
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.double_sums import CONVOLUTION_SIGN
-from theorems.foundations.sums.pieces_of_sums import SUM_PART
-from theorems.foundations.sums.sums import NATURAL_SUM, same_sums, total
+from theorems.foundations.sums.sums import NATURAL_SUM, total
 from theorems.notions.pld.composition import (
     END,
     EXACT,
+    IN_SHARES,
     LEAST,
     MULTIPLIED,
     NEW,
@@ -42,7 +39,7 @@ from theorems.notions.pld.composition import (
     TABLES_SIGNS,
     TABLES_SIZES,
     UNIT,
-    entries,
+    in_shares,
     last3,
     low,
     product_,
@@ -50,27 +47,20 @@ from theorems.notions.pld.composition import (
 )
 from theorems.notions.pld.grids import (
     GIVEN,
-    PLACE,
-    ROUNDED,
     TABLE,
     TABLE2,
-    a,
     d,
     d2,
     d3,
-    entries_of,
-    l,
+    in_window,
     lattice,
-    m,
     m2,
-    m3,
     n,
     n2,
     o,
     part,
     t,
     t2,
-    u,
     window,
     within,
 )
@@ -113,76 +103,24 @@ LOWER_WINDOW = Lemma(
 @proof_of(LOWER_WINDOW)
 def _proof(claim: Claim) -> Theorem:
     """Nothing is added by an entry that is left out."""
-    entries, *_, unit = entries_of(*TABLE)
-    share, kept = lam(k, part(k, o, c)), lam(k, part(k, o - a, c))
-    given = lam(k, m(k) * share(k))
-    sign = arith(0 <= given(i), at(entries, i, by=[nat(i), i <= n]))
-    signs = generalize(discharge(sign, nat(i), i <= n), i)
-    some = use(SUM_PART, *PLACE, nat(n), signs, a=a, n=l, k=n, s=given)
-    shifted = same_sums(lam(k, given(a + k)), lam(k, m(k + a) * kept(k)), l)
-
-    def inside(number: Term) -> Theorem:
-        low, high = u * m3(number), t * m(number + a)
-        return arith(low * kept(number) <= high * kept(number), at(ROUNDED, number, by=[number <= l]))
-
-    terms = lam(k, m3(k) * kept(k)), lam(k, m(k + a) * kept(k))
-    rounded = over_range(u * total(terms[0], l) <= t * total(terms[1], l), l, nat(l), each=inside)
-    scaled = arith(t * total(lam(k, given(a + k)), l) <= t * total(given, n), some, unit)
-    return arith(claim.conclusion, scaled, shifted, rounded, d3 <= d)
+    return arith(claim.conclusion, in_window(lambda number, offset: part(number, offset, c)), d3 <= d)
 
 
 # One step of an accountant from below: entries are convolved, rounded down, and cut to a window ---
 
 FIRST = AT_LEAST(P, Q, lam(c, lattice(*TABLE)))
+REST = d2 + t2 * total(m2, n2) * d
+"""The infinity mass of the composition."""
 
 LOWER_STEP = Lemma(
-    "lattices.lower-step",
-    "One step of an accountant from below: convolved entries, rounded down and cut",
-    SOURCE,
-    (
-        FIRST,
-        SECOND,
-        *TABLES,
-        *PRODUCT_INDEPENDENT,
-        *LAWS_PLACE,
-        LAWS_ROUNDED,
-        factor * d3 <= d2 + t2 * total(m2, n2) * d,
-    ),
+    "lattices.lower-step", "One step of an accountant from below: convolved entries, rounded down and cut", SOURCE,
+    (FIRST, SECOND, *TABLES, *PRODUCT_INDEPENDENT, *LAWS_PLACE, LAWS_ROUNDED, factor * d3 <= REST),
     BOTH(J, I, lam(c, lattice(*NEW))),
-    mutants=(
-        Mutant(
-            "factor",
-            {factor: LESS},
-            "laws on different points",
-            witness=finite(
-                {"Y": 2, "Z": 2},
-                {"phi": (1, 0)},
-                P=(1, 0),
-                Q=(0, 1),
-                P2=(1, 0),
-                Q2=(0, 1),
-                J=(1, 0, 0, 0),
-                I=(0, 0, 0, 1),
-                m=0,
-                n=0,
-                o=0,
-                d=1,
-                t=1,
-                m2=0,
-                n2=0,
-                o2=0,
-                d2=1,
-                t2=1,
-                rho=2,
-                a=0,
-                l=0,
-                m3=0,
-                u=1,
-                d3="100/99",
-            ),
-        ),
-    ),
-)
+    mutants=(Mutant("factor", {factor: LESS}, "laws on different points",
+                    witness=finite({"Y": 2, "Z": 2}, {"phi": (1, 0)}, P=(1, 0), Q=(0, 1), P2=(1, 0), Q2=(0, 1),
+                        J=(1, 0, 0, 0), I=(0, 0, 0, 1), m=0, n=0, o=0, d=1, t=1, m2=0, n2=0, o2=0, d2=1, t2=1, rho=2,
+                        a=0, l=0, m3=0, u=1, d3="100/99")),),
+)  # fmt: skip
 
 
 @proof_of(LOWER_STEP)
@@ -194,21 +132,9 @@ def _lower_step(claim: Claim) -> Theorem:
     signs = generalize(discharge(use(CONVOLUTION_SIGN, *TABLES, natural), place), k)
     entries, _, offset, before, unit = product_()
     smaller = use(
-        LOWER_WINDOW,
-        signs,
-        end,
-        arith(0 <= UNIT, 0 <= t, 0 <= t2),
-        *LAWS_PLACE,
-        LAWS_ROUNDED,
-        0 < rho,
-        0 <= c,
-        d3 <= before,
-        m=entries,
-        n=END,
-        o=offset,
-        d=before,
-        t=unit,
-    )
+        LOWER_WINDOW, signs, end, arith(0 <= UNIT, 0 <= t, 0 <= t2), *LAWS_PLACE, LAWS_ROUNDED, 0 < rho, 0 <= c,
+        d3 <= before, m=entries, n=END, o=offset, d=before, t=unit,
+    )  # fmt: skip
     return with_smaller(made, lam(c, lattice(*NEW)), smaller, use(PRODUCT, *TABLES))
 
 
@@ -266,23 +192,11 @@ RUNS_FIRST = AT_LEAST_V(G(s), H(s), lam(c, lattice(*TABLE)))
 RUNS_SECOND = AT_LEAST_V(G(s2), H(s2), lam(c, lattice(*TABLE2)))
 
 MORE_RUNS = Lemma(
-    "lattices.lower-runs",
-    "A lower bound of the profiles of more runs, from those of fewer",
-    SOURCE,
-    (
-        *RUNS_GIVEN,
-        nat(s),
-        nat(s2),
-        RUNS_FIRST,
-        RUNS_SECOND,
-        *TABLES,
-        *LAWS_PLACE,
-        LAWS_ROUNDED,
-        factor * d3 <= d2 + t2 * total(m2, n2) * d,
-    ),
+    "lattices.lower-runs", "A lower bound of the profiles of more runs, from those of fewer", SOURCE,
+    (*RUNS_GIVEN, nat(s), nat(s2), RUNS_FIRST, RUNS_SECOND, *TABLES, *LAWS_PLACE, LAWS_ROUNDED, factor * d3 <= REST),
     AT_LEAST_V(G(s + s2), H(s + s2), lam(c, lattice(*NEW))),
     mutants=(Mutant("factor", {factor: LESS}, "no runs", unwitnessed="lists have no finite model"),),
-)
+)  # fmt: skip
 
 JOINT_V = on(JOINT, Y="V", Z="V")
 
@@ -301,21 +215,9 @@ def _more(claim: Claim) -> Theorem:
             folded(JOINT_V(I, H(s), lam(y_, H(s2))), of_second),
         ]
         made = use(
-            LOWER_STEP,
-            RUNS_FIRST,
-            RUNS_SECOND,
-            *TABLES,
-            *joints,
-            *LAWS_PLACE,
-            LAWS_ROUNDED,
-            claim.hypotheses[-1],
-            P=G(s),
-            Q=H(s),
-            P2=G(s2),
-            Q2=H(s2),
-            J=J,
-            I=I,
-        )
+            LOWER_STEP, RUNS_FIRST, RUNS_SECOND, *TABLES, *joints, *LAWS_PLACE, LAWS_ROUNDED, claim.hypotheses[-1],
+            P=G(s), Q=H(s), P2=G(s2), Q2=H(s2), J=J, I=I,
+        )  # fmt: skip
 
         def with_test(test: Term, facts: Theorem) -> Theorem:
             unit, apart = parts(facts)
@@ -367,41 +269,8 @@ LOWER_TABLES = Lemma(
 @proof_of(LOWER_TABLES)
 def _lower_tables(claim: Claim) -> Theorem:
     """A table is a lattice profile with the entries of a number."""
-    inside, share = conj(nat(k), k <= last3), power(unit, -1)
-    lower = arith(share * LEAST <= share * share * EXACT, at(MULTIPLIED, k, by=[inside]), 0 < unit)
-    bound = generalize(discharge(lower, inside), k)
-    zero = num(0)
-    nothing = arith(zero <= zero + share * total(entries(table2), last2) * zero)
-    made = use(
-        MORE_RUNS,
-        *RUNS_GIVEN,
-        nat(s),
-        nat(s2),
-        below(TABLES_FIRST, s),
-        below(TABLES_SECOND, s2),
-        *TABLES_SIZES[:5],
-        *TABLES_SIGNS,
-        bound,
-        arith(0 <= share, 0 < unit),
-        arith(0 < exp(step)),
-        nothing,
-        rho=exp(step),
-        m=entries(table),
-        n=last,
-        o=origin,
-        d=zero,
-        t=share,
-        m2=entries(table2),
-        n2=last2,
-        o2=origin2,
-        d2=zero,
-        t2=share,
-        a=low,
-        l=last3,
-        m3=entries(table3),
-        u=share,
-        d3=zero,
-    )
+    given = *RUNS_GIVEN, nat(s), nat(s2), below(TABLES_FIRST, s), below(TABLES_SECOND, s2)
+    made = use(MORE_RUNS, *given, *TABLES_SIGNS, *in_shares(), d=0, d2=0, d3=0, **IN_SHARES)
     *_, new_origin, runs = claim.hypotheses
     exact = origin + origin2 - low
     at_origin = lam(origin3, below(COMPOSITE, s + s2))
@@ -436,15 +305,8 @@ LOWER_TOGETHER = Lemma(
 @proof_of(LOWER_TOGETHER)
 def _lower_together(claim: Claim) -> Theorem:
     """A table is a lattice profile with the entries of a number."""
-    inside, share, zero = conj(nat(k), k <= last3), power(unit, -1), num(0)
-    lower = arith(share * LEAST <= share * share * EXACT, at(MULTIPLIED, k, by=[inside]), 0 < unit)
-    made = use(
-        LOWER_STEP, *claim.hypotheses[:4], *TABLES_SIZES[:5], *TABLES_SIGNS, generalize(discharge(lower, inside), k),
-        arith(0 <= share, 0 < unit), arith(0 < exp(step)),
-        arith(zero <= zero + share * total(entries(table2), last2) * zero),
-        rho=exp(step), m=entries(table), n=last, o=origin, d=zero, t=share, m2=entries(table2), n2=last2, o2=origin2,
-        d2=zero, t2=share, a=low, l=last3, m3=entries(table3), u=share, d3=zero,
-    )  # fmt: skip
+    first, second, *joints = claim.hypotheses
+    made = use(LOWER_STEP, first, second, *joints, *in_shares(), d=0, d2=0, d3=0, **IN_SHARES)
     exact = origin + origin2 - low
     placed = lam(origin3, BOTH(J, I, _below(COMPOSITE)))
     return use("leibniz", arith(eq(exact, origin3), claim.hypotheses[-1]), made, x=exact, y=origin3, A=placed)

@@ -201,28 +201,12 @@ def _coarser_table(claim: Claim) -> Theorem:
     share = arith(SHARE * SHARED <= (1 + RATIO) * (SHARE * TABLE_KEPT(j)), whole, 0 < unit)
     lattice, signs, end = (rewrite(fact, PLACES) for fact in (known, TABLE_SIGNS, TABLE_ENDS[1]))
     made = use(
-        COARSER,
-        lattice,
-        signs,
-        nat(last2),
-        arith(0 <= SHARE, 0 < unit),
-        TABLE_ENDS[0],
-        end,
-        arith(1 < RATIO, use(EXP_TANGENT, x=step), 0 < step),
-        generalize(discharge(share, inside), j),
-        arith(eq(exp(2 * step), RATIO**2)),
-        arith(Term("le", (rest, rest))),
-        rho=RATIO,
-        rho2=exp(2 * step),
-        m=TABLE_FINE,
-        n=last2,
-        o=origin,
-        d=rest,
-        t=SHARE,
-        m2=TABLE_KEPT,
-        d3=rest,
+        COARSER, lattice, signs, nat(last2), arith(0 <= SHARE, 0 < unit), TABLE_ENDS[0], end,
+        arith(1 < RATIO, use(EXP_TANGENT, x=step), 0 < step), generalize(discharge(share, inside), j),
+        arith(eq(exp(2 * step), RATIO**2)), arith(Term("le", (rest, rest))),
+        rho=RATIO, rho2=exp(2 * step), m=TABLE_FINE, n=last2, o=origin, d=rest, t=SHARE, m2=TABLE_KEPT, d3=rest,
         t2=SHARE,
-    )
+    )  # fmt: skip
     return folded(claim.conclusion, unfolded(made))
 
 
