@@ -126,8 +126,7 @@ FROM_BOUNDED = Lemma(
     "notions.bounded-zcdp-to-kl-dp", "m-bounded (xi, rho)-zCDP bounds KL divergence by xi + rho", SOK,
     (BOUNDED, *SIGNS),
     KL_DP(M, N, xi + factor * rho),
-    mutants=(Mutant("factor", {factor: LESS}, f"xi = 0, {KL_ATTAINED}",
-                    witness=two_gaussians(m=4, xi=0, rho="1/2")),),
+    mutants=(Mutant("factor", {factor: LESS}, f"xi = 0, {KL_ATTAINED}", witness=two_gaussians(m=4, xi=0, rho="1/2")),),
 )  # fmt: skip
 
 

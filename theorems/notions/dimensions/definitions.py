@@ -66,8 +66,7 @@ FROM_INDIVIDUAL = Lemma(
     "notions.individual-dp-to-pure-dp", "What is epsilon-individual DP at every data set is epsilon-DP", SOK,
     (forall(x3, INDIVIDUAL_DP(M, N, x3, epsilon)),),
     PURE_DP(M, N, factor * epsilon),
-    mutants=(Mutant("factor", {factor: LESS}, "randomized response",
-                    witness=finite({"X": 2, "Y": 2}, **RESPONSE)),),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response", witness=finite({"X": 2, "Y": 2}, **RESPONSE)),),
 )  # fmt: skip
 
 

@@ -22,16 +22,9 @@ GIVEN = DISCRETE_GAUSSIAN_DP(M, N, *WHOLE_NOISE)
 
 LEMMA = Lemma(
     "lattices.table-of-discrete-gaussian", "The PLD of what is as private as discrete Gaussian noise", "elementary",
-    (
-        GIVEN,
-        0 < sigma,
-        0 < mass,
-        0 < unit,
-        *PLACES,
-        TABLE_SIGNS,
-        within(k, MOST, unit * bell(k - reach) <= mass * entry(table, width, gap * k)),
-        factor * (2 * bell(reach)) <= rest,
-    ),
+    (GIVEN, 0 < sigma, 0 < mass, 0 < unit, *PLACES, TABLE_SIGNS,
+     within(k, MOST, unit * bell(k - reach) <= mass * entry(table, width, gap * k)),
+     factor * (2 * bell(reach)) <= rest),
     TABLE_DP(M, N, *TABLE),
     mutants=(Mutant("factor", {factor: LESS}, "a mechanism that reveals all as often as noise is beyond the reach",
                     unwitnessed="models do not decide whether a mechanism is as private as discrete Gaussian noise"),),

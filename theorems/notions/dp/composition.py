@@ -126,8 +126,7 @@ PURE_DP_TO_APPROX_DP = Lemma(
     "foundations.pure-dp-to-approx-dp", "Pure DP is approximate DP with any delta", "elementary",
     (PURE_DP(M, N, epsilon), epsilon <= epsilon2, 0 <= delta2),
     APPROX_DP(M, N, epsilon2, delta2),
-    mutants=(Mutant("epsilon", without(epsilon <= epsilon2),
-                    "epsilon2 = 0, delta2 = 0",
+    mutants=(Mutant("epsilon", without(epsilon <= epsilon2), "epsilon2 = 0, delta2 = 0",
                     witness=two_responses(delta2="1/1000000", epsilon=2, epsilon2="1/10")),),
 )  # fmt: skip
 
@@ -135,8 +134,7 @@ PURE_DP_WEAKENING = Lemma(
     "foundations.pure-dp-weakening", "Pure DP with a larger epsilon", "elementary",
     (PURE_DP(M, N, epsilon), epsilon <= epsilon2),
     PURE_DP(M, N, epsilon2),
-    mutants=(Mutant("direction", {epsilon <= epsilon2: epsilon2 <= epsilon},
-                    "randomized response",
+    mutants=(Mutant("direction", {epsilon <= epsilon2: epsilon2 <= epsilon}, "randomized response",
                     witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/10", "9/10")), N=True, epsilon=4,
                         epsilon2="1/2")),),
 )  # fmt: skip

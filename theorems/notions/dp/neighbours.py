@@ -38,14 +38,8 @@ PURE = Lemma(
 
 APPROX = Lemma(
     "mechanisms.parallel-approx-dp", "Parallel composition of approximate DP: the larger epsilon and delta", SOURCE,
-    (
-        on(APPROX_DP, X="A")(M1, N1, epsilon, delta),
-        on(APPROX_DP, X="B", Y="Z")(M2, N2, epsilon2, delta2),
-        SPLIT,
-        APART,
-        0 <= delta,
-        0 <= delta2,
-    ),
+    (on(APPROX_DP, X="A")(M1, N1, epsilon, delta), on(APPROX_DP, X="B", Y="Z")(M2, N2, epsilon2, delta2), SPLIT, APART,
+     0 <= delta, 0 <= delta2),
     on(APPROX_DP, Y=BOTH)(MJ, N, maximum(epsilon, epsilon2), factor * maximum(delta, delta2)),
     mutants=(Mutant("factor", {factor: LESS}, "one part empty, the other revealed with probability delta",
                     witness=finite({"X": 2, "A": 2, "B": 1, "Y": 2, "Z": 1}, left=(0, 1), right=0, N=True, N1=True,
@@ -147,23 +141,11 @@ APPROX_GROUPS = Lemma(
     GROUPS_SOURCE,
     (APPROX_DP(M, N, epsilon, delta), FEW, SIZE, 0 < epsilon, 0 <= delta),
     APPROX_DP(M, of_groups(D, k), COST, factor * LEAK),
-    mutants=(
-        Mutant(
-            "factor",
-            {factor: LESS},
-            "probabilities 0, delta, (1 + exp(epsilon)) delta, ... of an outcome along the path",
-            witness=finite(
-                {"X": 2, "Y": 2},
-                D=paths("N"),
-                M=(("3/4", "1/4"), (1, 0)),
-                N=True,
-                delta="1/4",
-                epsilon="0.0000019",
-                k=1,
-            ),
-        ),
-    ),
-)
+    mutants=(Mutant("factor", {factor: LESS},
+                    "probabilities 0, delta, (1 + exp(epsilon)) delta, ... of an outcome along the path",
+                    witness=finite({"X": 2, "Y": 2}, D=paths("N"), M=(("3/4", "1/4"), (1, 0)), N=True, delta="1/4",
+                        epsilon="0.0000019", k=1)),),
+)  # fmt: skip
 
 
 @proof_of(PURE_GROUPS, APPROX_GROUPS)
@@ -237,26 +219,14 @@ STEPS = TWO_STEPS(N, N2_)
 TIGHT = "x -> x' in two steps, each of loss exactly"
 
 RELATIONS_PURE = Lemma(
-    "mechanisms.two-steps-pure-dp",
-    "epsilon-DP is (2 epsilon)-DP for neighbours that are two steps apart",
+    "mechanisms.two-steps-pure-dp", "epsilon-DP is (2 epsilon)-DP for neighbours that are two steps apart",
     RELATIONS_SOURCE,
     (PURE_DP(M, N, epsilon), STEPS),
     PURE_DP(M, N2_, factor * 2 * epsilon),
-    mutants=(
-        Mutant(
-            "factor",
-            {factor: LESS},
-            f"{TIGHT} epsilon at some outcome",
-            witness=finite(
-                {"X": 3, "Y": 2},
-                M=(("1/7", "6/7"), ("2/7", "5/7"), ("4/7", "3/7")),
-                N=(True, True, False, True, True, True, False, True, True),
-                N2=True,
-                epsilon="0.6932",
-            ),
-        ),
-    ),
-)
+    mutants=(Mutant("factor", {factor: LESS}, f"{TIGHT} epsilon at some outcome",
+                    witness=finite({"X": 3, "Y": 2}, M=(("1/7", "6/7"), ("2/7", "5/7"), ("4/7", "3/7")),
+                        N=(True, True, False, True, True, True, False, True, True), N2=True, epsilon="0.6932")),),
+)  # fmt: skip
 
 RELATIONS_APPROX = Lemma(
     "mechanisms.two-steps-approx-dp",
@@ -264,17 +234,11 @@ RELATIONS_APPROX = Lemma(
     RELATIONS_SOURCE,
     (APPROX_DP(M, N, epsilon, delta), STEPS),
     APPROX_DP(M, N2_, 2 * epsilon, factor * (1 + exp(epsilon)) * delta),
-    mutants=(
-        Mutant(
-            "factor",
-            {factor: LESS},
-            "probabilities 0, delta, (1 + exp(epsilon)) delta of an outcome along the path",
-            witness=finite(
-                {"X": 2, "Y": 1}, M=((1,), (1,)), N=(False, True, True, True), N2=True, delta="1/100", epsilon="-0.01"
-            ),
-        ),
-    ),
-)
+    mutants=(Mutant("factor", {factor: LESS},
+                    "probabilities 0, delta, (1 + exp(epsilon)) delta of an outcome along the path",
+                    witness=finite({"X": 2, "Y": 1}, M=((1,), (1,)), N=(False, True, True, True), N2=True,
+                        delta="1/100", epsilon="-0.01")),),
+)  # fmt: skip
 
 
 @proof_of(RELATIONS_PURE, RELATIONS_APPROX)

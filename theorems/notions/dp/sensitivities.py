@@ -14,14 +14,8 @@ UPPER = Lemma(
     "li16.claim-l2-vs-l1", "l1-sensitivity is at most sqrt(d) times l2-sensitivity", f"{LI}, section 2.2",
     (L2_SENSITIVITY(q, d, N, Delta), nat(d), 0 <= Delta),
     L1_SENSITIVITY(q, d, N, factor * sqrt(d) * Delta),
-    mutants=(
-                Mutant(
-                    "factor",
-                    {factor: LESS},
-                    "d = 1",
-                    witness=finite({"X": 2}, q={1: (1, 0)}, N=lambda i, j: i != j, d=1, Delta=1),
-                ),
-            ),
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1",
+                    witness=finite({"X": 2}, q={1: (1, 0)}, N=lambda i, j: i != j, d=1, Delta=1)),),
 )  # fmt: skip
 
 
@@ -48,14 +42,8 @@ LOWER = Lemma(
     "li16.claim-l2-vs-l1-lower", "l2-sensitivity is at most l1-sensitivity", f"{LI}, section 2.2",
     (L1_SENSITIVITY(q, d, N, Delta), nat(d)),
     L2_SENSITIVITY(q, d, N, factor * Delta),
-    mutants=(
-                Mutant(
-                    "factor",
-                    {factor: LESS},
-                    "d = 1",
-                    witness=finite({"X": 2}, q={1: (1, 0)}, N=lambda i, j: i != j, d=1, Delta=1),
-                ),
-            ),
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1",
+                    witness=finite({"X": 2}, q={1: (1, 0)}, N=lambda i, j: i != j, d=1, Delta=1)),),
 )  # fmt: skip
 
 

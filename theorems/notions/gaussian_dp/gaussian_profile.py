@@ -159,8 +159,7 @@ LOGARITHM = Lemma(
     "profiles.gaussian-logarithm", "The profile in terms of the logarithm of the likelihood ratio", "gaussian_density",
     (0 < v, 0 < c),
     eq(E(normal(0, sqrt(v)), x, maximum(exp(x - v / 2) - c, 0)), factor * gaussian_profile(v, c)),
-    mutants=(Mutant("factor", {factor: LESS}, "an equality",
-                    witness=finite({}, v=1, c=1)),),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality", witness=finite({}, v=1, c=1)),),
 )  # fmt: skip
 
 

@@ -13,13 +13,8 @@ SIGNS = 0 <= mu_squared, 0 <= mu_squared2
 
 LEMMA = Lemma(
     "mechanisms.parallel-gaussian-dp", "Parallel composition of Gaussian DP: the larger mu", SOURCE,
-    (
-        on(GAUSSIAN_DP, X="A")(M1, N1, mu_squared),
-        on(GAUSSIAN_DP, X="B", Y="Z")(M2, N2, mu_squared2),
-        SPLIT,
-        APART,
-        *SIGNS,
-    ),
+    (on(GAUSSIAN_DP, X="A")(M1, N1, mu_squared), on(GAUSSIAN_DP, X="B", Y="Z")(M2, N2, mu_squared2), SPLIT, APART,
+     *SIGNS),
     on(GAUSSIAN_DP, Y=BOTH)(MJ, N, factor * maximum(mu_squared, mu_squared2)),
     mutants=(Mutant("factor", {factor: LESS}, "one part empty, a Gaussian mechanism on the other",
                     witness=finite({"X": 2, "A": 1, "B": 2, "Y": 1, "Z": "real"}, left=0, right=(0, 1), N=True, N1=True,

@@ -144,13 +144,7 @@ HOEFFDING_LINE = Lemma(
     f"{LI}, beside Theorem 3.1 (3)",
     (THERE, BACK, 0 <= epsilon),
     RENYI_LINE(P, Q, factor * MEAN_LOSS - epsilon**2 / 2, epsilon**2 / 2),
-    mutants=(
-                Mutant(
-                    "mean",
-                    {factor: LESS},
-                    "randomized response, alpha near 1", witness=two_laws(epsilon="1.0987"),
-                ),
-            ),
+    mutants=(Mutant("mean", {factor: LESS}, "randomized response, alpha near 1", witness=two_laws(epsilon="1.0987")),),
 )  # fmt: skip
 
 

@@ -169,29 +169,14 @@ def least_delta(factor: Factor) -> Term:
 POINTS = "K passes its input on with probability gamma, and else leaks nothing"
 
 PAIR = Lemma(
-    "mixing.doeblin-pair",
-    "Postprocessing by a kernel whose laws have a common part, for a pair of laws",
+    "mixing.doeblin-pair", "Postprocessing by a kernel whose laws have a common part, for a pair of laws",
     DOEBLIN_SOURCE,
     (CLOSE, *LAWS, MINORIZED(K, gamma, omega), *SIZES),
     CLOSE_Z(R, S, log(RATIO), least_delta(factor)),
-    mutants=(
-        Mutant(
-            "factor",
-            {factor: LESS},
-            POINTS,
-            witness=finite(
-                {"Y": 2, "Z": 3},
-                K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")),
-                P=(1, 0),
-                Q=("3/8", "5/8"),
-                omega=(0, 0, 1),
-                epsilon=log(num(2)),
-                delta="1/4",
-                gamma="1/2",
-            ),
-        ),
-    ),
-)
+    mutants=(Mutant("factor", {factor: LESS}, POINTS,
+                    witness=finite({"Y": 2, "Z": 3}, K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), P=(1, 0),
+                        Q=("3/8", "5/8"), omega=(0, 0, 1), epsilon=log(num(2)), delta="1/4", gamma="1/2")),),
+)  # fmt: skip
 
 
 @proof_of(PAIR)

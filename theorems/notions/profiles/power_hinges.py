@@ -14,8 +14,7 @@ BELOW_ONE = Lemma(
     "profiles.power-weight", "The weights of the layers below 1 have the integral alpha", "elementary",
     (1 < alpha,),
     conj(integrable(LEBESGUE, s, BELOW), eq(E(LEBESGUE, s, BELOW), factor * alpha)),
-    mutants=(Mutant("factor", {factor: MORE}, "an equality",
-                    witness=against("profiles.power-weight", alpha=3)),),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality", witness=against("profiles.power-weight", alpha=3)),),
 )  # fmt: skip
 
 

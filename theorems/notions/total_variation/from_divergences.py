@@ -24,20 +24,13 @@ f = var("f", function_type(("Y",), "real"))
 TEST = test_function(phi, w)
 
 TESTS = Lemma(
-    "bs16.lemma-c.1-tests",
-    "|P(S) - Q(S)| <= sqrt(KL(P||Q)/2) for all events and tests (total variation)",
+    "bs16.lemma-c.1-tests", "|P(S) - Q(S)| <= sqrt(KL(P||Q)/2) for all events and tests (total variation)",
     PINSKER_SOURCE,
     (KL(P, Q, t), TEST),
     gap(P, Q, phi(w)) <= sqrt(factor * t / 2),
-    mutants=(
-        Mutant(
-            "constant",
-            {factor: Fraction(199, 200)},
-            NEARLY,
-            witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("1/2", "1/2"), phi=(1, 0), t="0.00020002"),
-        ),
-    ),
-)
+    mutants=(Mutant("constant", {factor: Fraction(199, 200)}, NEARLY,
+                    witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("1/2", "1/2"), phi=(1, 0), t="0.00020002")),),
+)  # fmt: skip
 
 HALF = num(Fraction(1, 2))
 
@@ -74,8 +67,7 @@ OF_MECHANISMS = Lemma(
     (ZCDP(M, N, xi, rho), NEAR, BOUNDED),
     gap(M(x1), M(x2), f(w)) <= sqrt(coefficient * (xi + rho)),
     mutants=(Mutant("constant", {coefficient: Fraction(199, 100)},
-                    f"{NEARLY}; rho large, and xi + rho the larger of the two "
-                    "KL divergences",
+                    f"{NEARLY}; rho large, and xi + rho the larger of the two KL divergences",
                     witness=finite({"X": 2, "Y": 2}, M=(("51/100", "49/100"), ("1/2", "1/2")),
                         N=(False, True, False, False), xi="-99", rho="99.0002003", x1=0, x2=1, f=(1, -1))),),
 )  # fmt: skip

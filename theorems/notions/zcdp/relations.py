@@ -22,13 +22,8 @@ GAUSSIAN = "one part empty, a Gaussian mechanism on the other"
 
 RENYI_PARTS = Lemma(
     "mechanisms.parallel-renyi-dp", "Parallel composition of Rényi DP at one order: the larger epsilon", SOURCE,
-    (
-        on(RENYI_DP, X="A")(M1, N1, alpha, epsilon),
-        on(RENYI_DP, X="B", Y="Z")(M2, N2, alpha, epsilon2),
-        SPLIT,
-        APART,
-        ORDER,
-    ),
+    (on(RENYI_DP, X="A")(M1, N1, alpha, epsilon), on(RENYI_DP, X="B", Y="Z")(M2, N2, alpha, epsilon2), SPLIT, APART,
+     ORDER),
     on(RENYI_DP, Y=BOTH)(MJ, N, alpha, factor * maximum(epsilon, epsilon2)),
     mutants=(Mutant("factor", {factor: LESS}, GAUSSIAN,
                     witness=finite({"A": 2, "B": 2, "X": 2, "Y": 2, "Z": 2}, M1=(("3/4", "1/4"), ("1/4", "3/4")),
