@@ -15,7 +15,7 @@ from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.measure.mechanisms import x
 from theorems.notions.pld.independent_outcomes import P_, Q_
-from theorems.notions.pld.optimistic_tables import MOVED, OTHER, PAIR, STILL, phi_, w_
+from theorems.notions.pld.optimistic_tables import MOVED, OTHER, SAMPLED_PAIR, STILL, phi_, w_
 from theorems.sampling.record_drawn import T
 from theorems.sampling.replaced_tables import OPPOSITE
 
@@ -55,7 +55,7 @@ ATTAINED = Lemma(
     "sampling.gaussian-attained", "A sampled count of a single record with Gaussian noise is the sampled Gaussian pair",
     f"{ZHU_DONG_WANG}, Poisson subsampling",
     (LONE, NOISY, *COUNTED),
-    conj(substitute(PAIR, {P_: M1(x2), Q_: M1(x1), rate: rate + shift}), substitute(OTHER, {P_: M1(x2), Q_: M1(x1)})),
+    conj(*(substitute(law, {P_: M1(x2), Q_: M1(x1), rate: rate + shift}) for law in (SAMPLED_PAIR, OTHER))),
     mutants=(Mutant("rate", {shift: Fraction(1, 100)}, "the rate 0", witness=never_drawn(x1=0, x2=1)),),
 )  # fmt: skip
 
@@ -108,7 +108,7 @@ REPLACED_ATTAINED = Lemma(
     "sampling.replaced-attained", "A sampled sum of a single record, which is replaced, with Gaussian noise",
     f"{ZHU_DONG_WANG}, Poisson subsampling",
     (REPLACED_LONE, NOISY, *REPLACED_COUNTED),
-    conj(*(substitute(law, {P_: M1(x2), Q_: M1(x1), rate: rate + shift}) for law in (PAIR, OPPOSITE))),
+    conj(*(substitute(law, {P_: M1(x2), Q_: M1(x1), rate: rate + shift}) for law in (SAMPLED_PAIR, OPPOSITE))),
     mutants=(Mutant("rate", {shift: Fraction(1, 100)}, "the rate 0", witness=never_drawn(x1=-1, x2=1, x3=0)),),
 )  # fmt: skip
 

@@ -17,7 +17,7 @@ from theorems.notions.pld.grids import at_each, within
 from theorems.notions.pld.independent_outcomes import P_, Q_
 from theorems.notions.pld.interpolation import value, values
 from theorems.notions.pld.optimistic import fine, some
-from theorems.notions.pld.optimistic_tables import PAIR as THRESHOLDS_PAIR, STILL, phi_, w_
+from theorems.notions.pld.optimistic_tables import SAMPLED_PAIR, STILL, phi_, w_
 from theorems.notions.pld.optimistic_uneven import (
     BELOW,
     FIRST_NODE,
@@ -260,24 +260,12 @@ def _room(number: Term) -> Term:
 LOWER_NODES = within(k, nodes - 1, 0 <= minimum(_room(k), _room(k + 1)))
 
 REPLACED_LOWER = Lemma(
-    "sampling.spaced-lower-replaced",
-    "An optimistic PLD of the Gaussian pair of a replaced record",
+    "sampling.spaced-lower-replaced", "An optimistic PLD of the Gaussian pair of a replaced record",
     f"{BALLE_WANG}, Theorem 8",
-    (
-        THRESHOLDS_PAIR,
-        OPPOSITE,
-        *TABLE_SIZES,
-        WHOLE,
-        0 < rate,
-        rate <= 1,
-        0 < sigma,
-        FIRST_NODE,
-        LOWER_NODES,
-        *steps_(factor),
-    ),
+    (SAMPLED_PAIR, OPPOSITE, *TABLE_SIZES, WHOLE, *DOMAIN, 0 < sigma, FIRST_NODE, LOWER_NODES, *steps_(factor)),
     on(AT_LEAST, Y="real")(P_, Q_, BELOW),
     mutants=(Mutant("factor", {factor: MORE}, "entries that are too large", unwitnessed="laws on the real line"),),
-)
+)  # fmt: skip
 
 
 @proof_of(REPLACED_LOWER)
@@ -286,7 +274,7 @@ def _replaced_lower(claim: Claim) -> Theorem:
     above, room = lam(w_, ind(THRESHOLD <= w_)), at(LOWER_NODES, k, by=[BEFORE])
     is_event = generalize(arith(conj(0 <= above(w_), above(w_) <= 1)), w_)
     tails = [use(GAUSSIAN_TAIL, 0 < sigma, nu=num(mean), r=THRESHOLD) for mean in (1, 0, -1)]
-    means = [at(law, above, by=[is_event]) for law in (THRESHOLDS_PAIR, OPPOSITE)]
+    means = [at(law, above, by=[is_event]) for law in (SAMPLED_PAIR, OPPOSITE)]
     ends = [
         arith(apart_(n, P_, Q_, above, w_), arith(0 <= _room(n), room), *means, *tails, 0 < fine) for n in (k, k + 1)
     ]

@@ -99,7 +99,7 @@ def rounded(entries: Term, unit: Term, factor: Factor = 1) -> Term:
 
 
 PLACE, ROUNDED = (nat(a), nat(l), a + l <= n), rounded(m, t)
-GIVEN = (*entries_of(*TABLE), *PLACE, ROUNDED, 0 < rho, 0 <= c)
+WINDOW_GIVEN = (*entries_of(*TABLE), *PLACE, ROUNDED, 0 < rho, 0 <= c)
 
 
 def outside(mass: Term, factor: Factor = 1) -> Term:
@@ -109,7 +109,7 @@ def outside(mass: Term, factor: Factor = 1) -> Term:
 
 WINDOW = Lemma(
     "lattices.window", "Some entries of a PLD, rounded; what is lost goes to the infinity mass", "elementary",
-    (*GIVEN, d + outside(t * total(m, n), factor) <= d3),
+    (*WINDOW_GIVEN, d + outside(t * total(m, n), factor) <= d3),
     lattice(*TABLE) <= lattice(*window(o)),
     mutants=(Mutant("factor", {factor: MORE}, "one of two entries is kept, and the other has a large ratio",
                     witness=finite({}, m=1, n=1, o=0, d=0, t=1, a=0, l=0, m3=1, u=1, d3="99/100", c=1, rho=1000)),),

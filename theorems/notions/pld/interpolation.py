@@ -271,7 +271,7 @@ def _above(claim: Claim) -> Theorem:
 
 values = var("values")
 RATIO, SHARE = exp(step), power(unit, -1)
-GIVEN = forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), h)))
+HAS_PROFILE = forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), h)))
 TABLE_SIGNS = within(i, last, 0 <= entry(table, width, i))
 """A condition that the author of a PLD need not check: its entries are at least 0."""
 SIZES = (nat(last), 0 < step, 0 < unit)
@@ -323,7 +323,7 @@ OF_NODES = within(k, last, unit * h(RATIO ** (k - origin)) <= value(k))
 
 CHORDS = Lemma(
     "lattices.table-of-chords", "Values of a profile at the nodes give a pessimistic PLD", SOURCE,
-    (GIVEN, *SIZES, TABLE_SIGNS, OF_NODES, *steps(1, factor)),
+    (HAS_PROFILE, *SIZES, TABLE_SIGNS, OF_NODES, *steps(1, factor)),
     TABLE_DP(M, N, *TABLE),
     mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
                     witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, h=1, step=1, table=0, width=8, last=0,
@@ -344,7 +344,7 @@ def _chords(claim: Claim) -> Theorem:
     bent = bend(k, growths, heights) <= growths(k + 1) * (growths(k) * (SHARE * entries(k + 1)))
     start = heights(1) - heights(0) + growths(0) * (1 - heights(0)) <= growths(0) * (SHARE * entries(0))
     made = use(
-        ABOVE, at_neighbours(GIVEN), at_each(last, h(orders(k)) <= heights(k), OF_NODES, 0 < unit), nat(last),
+        ABOVE, at_neighbours(HAS_PROFILE), at_each(last, h(orders(k)) <= heights(k), OF_NODES, 0 < unit), nat(last),
         at_each(last, nodes, base, grows), at_each(last - 1, bent, scaled, 0 < unit), arith(start, first, 0 < unit),
         arith(heights(last) <= heights(last + 1), end, 0 < unit), arith(heights(last) <= rest, most, 0 < unit),
         P=M(x1), Q=M(x2), n=last, d=rest, t=SHARE, m=entries, y=heights, node=orders, growth=growths,

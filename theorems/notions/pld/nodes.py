@@ -29,6 +29,7 @@ from theorems.notions.pld.grids import (
 from theorems.notions.pld.interpolation import (
     ABOVE,
     ABOVE_LINES,
+    HAS_PROFILE,
     SOURCE,
     TERMS,
     VALUES,
@@ -225,13 +226,11 @@ def _laws(claim: Claim) -> Theorem:
     return with_profile(made, lam(c, lattice(*TABLE)), _as_lattice())
 
 
-GIVEN = forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), h)))
-
 MECHANISMS = Lemma(
     "lattices.chords-dp", "A mechanism with a profile has a lattice profile", SOURCE,
-    (GIVEN, *_numbers(factor)),
+    (HAS_PROFILE, *_numbers(factor)),
     LATTICE_DP(M, N, rho, *TABLE),
-    lambda claim: for_all(claim.conclusion, use(LAWS, at_neighbours(GIVEN), *_numbers(), P=M(x1), Q=M(x2))),
+    lambda claim: for_all(claim.conclusion, use(LAWS, at_neighbours(HAS_PROFILE), *_numbers(), P=M(x1), Q=M(x2))),
     (Mutant("factor", {factor: LESS}, "the data set is revealed",
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, h=1, n=0, o=0, rho=2, t=1, d="99/100",
                 y=1, m=0)),),

@@ -46,9 +46,9 @@ from theorems.notions.pld.composition import (
     table3,
 )
 from theorems.notions.pld.grids import (
-    GIVEN,
     TABLE,
     TABLE2,
+    WINDOW_GIVEN,
     d,
     d2,
     d3,
@@ -93,7 +93,7 @@ from theorems.notions.profiles.at_least import AT_LEAST, with_smaller
 
 LOWER_WINDOW = Lemma(
     "lattices.lower-window", "Some entries of a PLD, rounded down, give a smaller lattice profile", "elementary",
-    (*GIVEN, factor * d3 <= d),
+    (*WINDOW_GIVEN, factor * d3 <= d),
     lattice(*window(o)) <= lattice(*TABLE),
     mutants=(Mutant("factor", {factor: LESS}, "a rest of 1 and no entries",
                     witness=finite({}, m=0, n=0, o=0, d="99/100", t=1, a=0, l=0, m3=0, u=1, d3=1, c=1, rho=2)),),
@@ -247,20 +247,12 @@ def below(numbers: tuple[Term, ...], runs: Term) -> Term:
     return AT_LEAST_V(G(runs), H(runs), lam(c, table_profile(*numbers)))
 
 
+BOTH_RUNS = (*RUNS_GIVEN, nat(s), nat(s2), below(TABLES_FIRST, s), below(TABLES_SECOND, s2))
+AT_ORIGIN = eq(origin3, origin + origin2 - low)
+
 LOWER_TABLES = Lemma(
     "lattices.lower-tables", "A convolution of optimistic PLDs is one of more runs", SOURCE,
-    (
-        *RUNS_GIVEN,
-        nat(s),
-        nat(s2),
-        below(TABLES_FIRST, s),
-        below(TABLES_SECOND, s2),
-        *TABLES_SIZES,
-        *TABLES_SIGNS,
-        MULTIPLIED,
-        eq(origin3, origin + origin2 - low),
-        eq(s3, s + s2 + more),
-    ),
+    (*BOTH_RUNS, *TABLES_SIZES, *TABLES_SIGNS, MULTIPLIED, AT_ORIGIN, eq(s3, s + s2 + more)),
     below(COMPOSITE, s3),
     mutants=(Mutant("runs", {more: -1}, "one run less", unwitnessed="lists of real numbers have no finite model"),),
 )  # fmt: skip
@@ -269,8 +261,7 @@ LOWER_TABLES = Lemma(
 @proof_of(LOWER_TABLES)
 def _lower_tables(claim: Claim) -> Theorem:
     """A table is a lattice profile with the entries of a number."""
-    given = *RUNS_GIVEN, nat(s), nat(s2), below(TABLES_FIRST, s), below(TABLES_SECOND, s2)
-    made = use(MORE_RUNS, *given, *TABLES_SIGNS, *in_shares(), d=0, d2=0, d3=0, **IN_SHARES)
+    made = use(MORE_RUNS, *BOTH_RUNS, *TABLES_SIGNS, *in_shares(), d=0, d2=0, d3=0, **IN_SHARES)
     *_, new_origin, runs = claim.hypotheses
     exact = origin + origin2 - low
     at_origin = lam(origin3, below(COMPOSITE, s + s2))
@@ -287,15 +278,8 @@ def _below(numbers: tuple[Term, ...]) -> Term:
 
 LOWER_TOGETHER = Lemma(
     "lattices.lower-together", "A convolution of optimistic PLDs is one of two independent outcomes", SOURCE,
-    (
-        AT_LEAST(P, Q, _below(TABLES_FIRST)),
-        on(AT_LEAST, Y="Z")(P2, Q2, _below(TABLES_SECOND)),
-        *PRODUCT_INDEPENDENT,
-        *TABLES_SIZES,
-        *TABLES_SIGNS,
-        within(k, last3, factor * unit * LEAST <= EXACT),
-        eq(origin3, origin + origin2 - low),
-    ),
+    (AT_LEAST(P, Q, _below(TABLES_FIRST)), on(AT_LEAST, Y="Z")(P2, Q2, _below(TABLES_SECOND)), *PRODUCT_INDEPENDENT,
+     *TABLES_SIZES, *TABLES_SIGNS, within(k, last3, factor * unit * LEAST <= EXACT), AT_ORIGIN),
     BOTH(J, I, _below(COMPOSITE)),
     mutants=(Mutant("factor", {factor: LESS}, "laws on different points",
                     unwitnessed="in finite models an optimistic PLD is not decided at all orders"),),

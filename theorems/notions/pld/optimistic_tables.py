@@ -24,7 +24,7 @@ from theorems.notions.profiles.at_least import AT_LEAST, with_smaller
 w_ = var("w", "real")
 phi_ = var("phi", ("fn", ("real",), "real"))
 STILL, MOVED = normal(0, sigma), normal(1, sigma)
-PAIR = on(MIXTURE, Y="real")(P_, rate, MOVED, STILL)
+SAMPLED_PAIR = on(MIXTURE, Y="real")(P_, rate, MOVED, STILL)
 """P = rate N(1, sigma^2) + (1 - rate) N(0, sigma^2)."""
 OTHER = forall(phi_, implies(test_function(phi_, w_), eq(E(Q_, w_, phi_(w_)), E(STILL, w_, phi_(w_)))))
 """Q = N(0, sigma^2)."""
@@ -160,7 +160,7 @@ It is one comparison, so that the threshold and the two tails are enclosed once 
 
 SAMPLED = Lemma(
     "lattices.lower-sampled", "An optimistic PLD of the sampled Gaussian pair", f"{BALLE_WANG}, Theorem 8",
-    (PAIR, OTHER, *SIZES, 0 < rate, rate <= 1, 0 < sigma, *NODES, *steps(factor)),
+    (SAMPLED_PAIR, OTHER, *SIZES, 0 < rate, rate <= 1, 0 < sigma, *NODES, *steps(factor)),
     on(AT_LEAST, Y="real")(P_, Q_, BELOW),
     mutants=(Mutant("factor", {factor: MORE}, "entries that are too large", unwitnessed="laws on the real line"),),
 )  # fmt: skip
@@ -185,4 +185,4 @@ def at_threshold(level: Term) -> tuple[Term, Theorem, list[Theorem]]:
     above = lam(w_, ind(level <= w_))
     is_test = generalize(arith(conj(0 <= above(w_), above(w_) <= 1)), w_)
     tails = [use(GAUSSIAN_TAIL, 0 < sigma, nu=num(mean), r=level) for mean in (1, 0)]
-    return above, is_test, [at(PAIR, above, by=[is_test]), at(OTHER, above, by=[is_test]), *tails]
+    return above, is_test, [at(SAMPLED_PAIR, above, by=[is_test]), at(OTHER, above, by=[is_test]), *tails]

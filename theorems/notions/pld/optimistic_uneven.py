@@ -17,7 +17,7 @@ from theorems.notions.pld.grids import ENTRIES_AT_PLACES, part, within
 from theorems.notions.pld.independent_outcomes import P_, Q_
 from theorems.notions.pld.interpolation import RATIO, SHARE, value
 from theorems.notions.pld.optimistic import BELOW_AT_PLACES, apart as apart_, fine, gains, lower_steps, some
-from theorems.notions.pld.optimistic_tables import OTHER, PAIR, at_threshold, phi_, w_
+from theorems.notions.pld.optimistic_tables import OTHER, SAMPLED_PAIR, at_threshold, phi_, w_
 from theorems.notions.pld.pessimistic_uneven import BEFORE, GAPS, HEIGHTS, PLACE, nodes, order, place
 from theorems.notions.profiles.at_least import AT_LEAST, with_smaller
 
@@ -112,7 +112,7 @@ NODES = within(k, nodes - 1, 0 <= minimum(_room(k), _room(k + 1)))
 SPACED_LOWER_SAMPLED = Lemma(
     "lattices.spaced-lower-sampled", "An optimistic PLD of the sampled Gaussian pair, from some nodes",
     f"{BALLE_WANG}, Theorem 8",
-    (PAIR, OTHER, *SIZES, WHOLE, 0 < rate, rate <= 1, 0 < sigma, FIRST_NODE, NODES, *steps(factor)),
+    (SAMPLED_PAIR, OTHER, *SIZES, WHOLE, 0 < rate, rate <= 1, 0 < sigma, FIRST_NODE, NODES, *steps(factor)),
     on(AT_LEAST, Y="real")(P_, Q_, BELOW),
     mutants=(Mutant("factor", {factor: MORE}, "entries that are too large", unwitnessed="laws on the real line"),),
 )  # fmt: skip

@@ -14,8 +14,8 @@ from theorems.foundations.sums.sums import SUM_SCALED, same_sums, total
 from theorems.notions.pld.grids import at_each, m, n, part, within
 from theorems.notions.pld.interpolation import (
     ABOVE,
-    GIVEN,
     GROWTH,
+    HAS_PROFILE,
     NODE,
     RATIO,
     SHARE,
@@ -87,7 +87,7 @@ OF_ORDERS = within(k, n, unit * h(order(k)) <= y(k))
 
 AT_PLACES = Lemma(
     "lattices.table-of-profile", "Values of a profile at the nodes with some places give a pessimistic PLD", SOURCE,
-    (GIVEN, *PLACED_AT, 0 < step, OF_ORDERS, *node_steps(place, y, m, n, factor)),
+    (HAS_PROFILE, *PLACED_AT, 0 < step, OF_ORDERS, *node_steps(place, y, m, n, factor)),
     TABLE_DP(M, N, *TABLE),
     mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
                     witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, h=1, step=1, table=0, width=8, last=0,
@@ -102,7 +102,7 @@ def _at_places(claim: Claim) -> Theorem:
     goal = bend(k, GROWTH, HEIGHT) <= GROWTH(k + 1) * (GROWTH(k) * (SHARE * m(k + 1)))
     start = HEIGHT(1) - HEIGHT(0) + GROWTH(0) * (1 - HEIGHT(0)) <= GROWTH(0) * (SHARE * m(0))
     made = use(
-        ABOVE, at_neighbours(GIVEN), at_each(n, h(NODE(k)) <= HEIGHT(k), OF_ORDERS, 0 < unit), nat(n), growing(n),
+        ABOVE, at_neighbours(HAS_PROFILE), at_each(n, h(NODE(k)) <= HEIGHT(k), OF_ORDERS, 0 < unit), nat(n), growing(n),
         at_each(n - 1, goal, inner, 0 < unit), arith(start, first, 0 < unit),
         arith(HEIGHT(n) <= HEIGHT(n + 1), end, 0 < unit), arith(HEIGHT(n) <= rest, most, 0 < unit),
         P=M(x1), Q=M(x2), d=rest, t=SHARE, m=m, y=HEIGHT, node=NODE, growth=GROWTH,

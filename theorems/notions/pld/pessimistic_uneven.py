@@ -13,7 +13,7 @@ from theorems.foundations.reals.naturals import is_power_of_two
 from theorems.foundations.sums.pieces_of_sums import PLACES, next_gap
 from theorems.notions.gaussian_dp.gaussian_profile import CLOSED_FORM, closed_form
 from theorems.notions.pld.grids import at_each, within
-from theorems.notions.pld.interpolation import GIVEN, SOURCE, TABLE_SIGNS, order as order_, value, values
+from theorems.notions.pld.interpolation import HAS_PROFILE, SOURCE, TABLE_SIGNS, order as order_, value, values
 from theorems.notions.pld.pessimistic import AT_PLACES, node_steps
 from theorems.notions.pld.pessimistic_of_mechanisms import (
     CLOSED,
@@ -62,7 +62,7 @@ def steps(factor: Factor = 1) -> tuple[Term, ...]:
 
 SPACED_TABLE = Lemma(
     "lattices.table-of-spaced-chords", "Values of a profile at some nodes give a pessimistic PLD", SOURCE,
-    (GIVEN, *SIZES, OF_ORDERS, *steps(factor)),
+    (HAS_PROFILE, *SIZES, OF_ORDERS, *steps(factor)),
     TABLE_DP(M, N, *TABLE),
     mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
                     witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, h=1, step=1, table=0, width=8, last=0,
@@ -74,7 +74,7 @@ SPACED_TABLE = Lemma(
 def _proof(claim: Claim) -> Theorem:
     """The places of the nodes are natural numbers, further and further on."""
     kept = at_each(nodes, conj(mass(k) <= entry(table, width, place(k)), place(k) <= last), KEPT)
-    return use(AT_PLACES, GIVEN, *SIZES, kept, *_places(), OF_ORDERS, *steps(),
+    return use(AT_PLACES, HAS_PROFILE, *SIZES, kept, *_places(), OF_ORDERS, *steps(),
                place=PLACE, m=MASS, n=nodes, y=HEIGHTS)  # fmt: skip
 
 
