@@ -132,6 +132,37 @@ def test_what_is_not_verified_has_a_proved_bound(tmp_path: Path, monkeypatch: py
     assert len(tried) == 4
 
 
+NOISES = gaussian(sensitivity=1, sigma=2), laplace(sensitivity=3, scale=2)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_claim_that_a_printed_bound_proves_is_verified(first: int) -> None:
+    """The PLD that the claim alone needs misses it by a little, and one with other steps decides it; either order."""
+    both = NOISES[first].then(NOISES[1 - first])
+    for epsilon, wanted in (("3.4206629", "VERIFIED"), ("3.4176", "VERIFIED"), ("3.40", "REFUTED")):
+        asked = claim(both, "approx_dp", epsilon=epsilon, delta="1e-5")
+        found = verdict.verify_read(asked, 0, None)
+        assert (found.verdict, found.theorem is None) == (wanted, False)
+        ends = found.with_bounds().bounds
+        assert ends is not None
+        assert ends.derived is not None
+        assert (ends.derived <= asked.parameters["epsilon"]) == (wanted == "VERIFIED")
+
+
+def test_no_verdict_contradicts_its_bounds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    steps = (
+        '{ mechanism = "gaussian", sensitivity = 1, sigma = 2 }, { mechanism = "laplace", sensitivity = 3, scale = 2 }'
+    )
+    file, proof = tmp_path / "claim.toml", tmp_path / "p.json"
+    claimed = 'claim = { notion = "approx_dp", epsilon = 3.4206629, delta = 1e-5 }\n'
+    file.write_text(f'relation = "replace-one"\npremise = [{steps}]\n{claimed}', encoding="utf-8")
+    (one,) = judged(read_file(file), 0)
+    assert one.status == "VERIFIED"
+    assert main(["verify", str(file), "--seconds", "0", "--save", str(proof)]) == 0
+    assert main(["replay", str(proof), "--claim", str(file)]) == 0
+    capsys.readouterr()
+
+
 def test_bounds_that_contradict_each_other_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     verdict = verify(claim(notion="approx_dp", epsilon="1.4", delta="1e-6"))
     monkeypatch.setattr(bounds, "too_small", lambda claim: Fraction(2))

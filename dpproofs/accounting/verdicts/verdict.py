@@ -147,7 +147,16 @@ def verify_read(claim: PrivacyClaim, seconds: float, source: Source | None, *, p
     Without a source, it is about the text that would be written for the claim. ``printed``: the derived number is of
     interest, too, and is near to the least one.
     """
-    return in_one_theorem(judged(claim, seconds, printed=printed), source)
+    found = in_one_theorem(judged(claim, seconds, printed=printed), source)
+    is_open = found.verdict == "NOT PROVEN" and found.evidence is None and found.derived_only is None
+    return _by_bounds(found, source) if is_open and has_grids(found.claim) else found
+
+
+def _by_bounds(verdict: Verdict, source: Source | None) -> Verdict:
+    """The verdict with its bounds, and by the one that is enough, where that is no more than what is claimed."""
+    bounds = bounds_of(verdict, is_closed)
+    own = None if bounds is None or bounds.by is None else concluded(verdict.claim, bounds.by, source)
+    return own or replace(verdict, bounds=bounds)
 
 
 def judged(claim: PrivacyClaim, seconds: float = 0, *, printed: bool = False) -> Verdict:
@@ -213,10 +222,10 @@ def in_one_theorem(verdict: Verdict, source: Source | None = None) -> Verdict:
     return verdict
 
 
-def concluded(claim: PrivacyClaim, g: Guarantee) -> Verdict | None:
+def concluded(claim: PrivacyClaim, g: Guarantee, source: Source | None = None) -> Verdict | None:
     """The verdict on a claim from a derivation; None where the claim does not follow from it."""
     found = _verified(claim, g, {})
-    return None if found is None else in_one_theorem(found)
+    return None if found is None else in_one_theorem(found, source)
 
 
 def is_closed(claim: PrivacyClaim, g: Guarantee) -> bool:
