@@ -28,14 +28,7 @@ STATE_EXISTS = Lemma(
     "The state of an Ornstein-Uhlenbeck process that starts at a query is a mechanism of that kind", "elementary",
     (MOVED,),
     _OF_STATE,
-    mutants=(
-                Mutant(
-                    "any",
-                    without(MOVED),
-                    _REASON,
-                    witness=finite({"X": 2}, **_MODEL, theta=1, diffusion=1, t=1),
-                ),
-            ),
+    mutants=(Mutant("any", without(MOVED), _REASON, witness=finite({"X": 2}, **_MODEL, theta=1, diffusion=1, t=1)),),
 )  # fmt: skip
 
 

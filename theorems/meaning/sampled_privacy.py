@@ -34,29 +34,18 @@ APPROX = Lemma(
     "Poisson samples of lists: (epsilon, delta)-DP becomes (log(1 + q (exp(epsilon) - 1)), q delta)-DP", SOURCE,
     (APPROX_DP(BASE, ADD_OR_REMOVE_ONE, epsilon, delta), *ANSWERS_GIVEN, 0 <= epsilon, 0 <= delta),
     APPROX_DP(M, ADD_OR_REMOVE_ONE, log(raised(q)), factor * q * delta),
-    mutants=(
-                Mutant(
-                    "factor",
-                    {factor: LESS},
-                    "epsilon = 0, and the answer shows whether the record is in the sample",
-                    witness=finite(SPACES, **HALF, M0=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")), epsilon=0, delta=1),
-                ),
-            ),
+    mutants=(Mutant("factor", {factor: LESS}, "epsilon = 0, and the answer shows whether the record is in the sample",
+                    witness=finite(SPACES, **HALF, M0=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")), epsilon=0,
+                        delta=1)),),
 )  # fmt: skip
 
 PURE = Lemma(
     "meaning.sampled-pure-dp", "Poisson samples of lists: epsilon-DP becomes log(1 + q (exp(epsilon) - 1))-DP", SOURCE,
     (PURE_DP(BASE, ADD_OR_REMOVE_ONE, epsilon), *ANSWERS_GIVEN, 0 <= epsilon),
     PURE_DP(M, ADD_OR_REMOVE_ONE, factor * log(raised(q))),
-    mutants=(
-                Mutant(
-                    "factor",
-                    {factor: LESS},
-                    "randomized response to whether the record is in the sample",
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response to whether the record is in the sample",
                     witness=finite(SPACES, **HALF, M0=(("1/4", "3/4"), ("3/4", "1/4")),
-                        M=(("1/4", "3/4"), ("1/2", "1/2")), epsilon="1.0987"),
-                ),
-            ),
+                        M=(("1/4", "3/4"), ("1/2", "1/2")), epsilon="1.0987")),),
 )  # fmt: skip
 
 EITHER = ADD_OR_REMOVE_ONE(x1, x2)

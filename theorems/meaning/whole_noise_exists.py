@@ -188,17 +188,13 @@ TAILS = forall((x_lists, t), implies(whole(t), eq(E(laws(x_lists), w, ind(t <= w
 _GEOMETRIC_MADE = exists(laws, conj(GEOMETRIC(laws, N, Delta, scale), TAILS))
 
 GEOMETRIC_EXISTS = Lemma(
-    "meaning.geometric-mechanism-exists",
-    "There is discrete Laplace noise on any query with whole values",
+    "meaning.geometric-mechanism-exists", "There is discrete Laplace noise on any query with whole values",
     "law_with_density",
     GEOMETRIC_GIVEN,
     _GEOMETRIC_MADE,
-    mutants=(
-        Mutant(
-            "any", Claim(GEOMETRIC_GIVEN[1:], _GEOMETRIC_MADE), "a query that moves by more", unwitnessed=NO_MEASURE
-        ),
-    ),
-)
+    mutants=(Mutant("any", Claim(GEOMETRIC_GIVEN[1:], _GEOMETRIC_MADE), "a query that moves by more",
+                    unwitnessed=NO_MEASURE),),
+)  # fmt: skip
 
 
 @proof_of(GEOMETRIC_EXISTS)
@@ -304,15 +300,12 @@ _ROUNDED_MADE = exists(rounded, conj(SENSITIVITY(rounded, N, Delta), _is_rounded
 ROUNDED_GIVEN = EXISTS_MOVED, nat(Delta), COUNTING(mu)
 
 ROUNDED = Lemma(
-    "meaning.rounded-query",
-    "Values rounded up to whole numbers move by at most a whole number",
-    "elementary",
+    "meaning.rounded-query", "Values rounded up to whole numbers move by at most a whole number", "elementary",
     ROUNDED_GIVEN,
     _ROUNDED_MADE,
-    mutants=(
-        Mutant("any", Claim(ROUNDED_GIVEN[1:], _ROUNDED_MADE), "a query that moves by more", unwitnessed=NO_MEASURE),
-    ),
-)
+    mutants=(Mutant("any", Claim(ROUNDED_GIVEN[1:], _ROUNDED_MADE), "a query that moves by more",
+                    unwitnessed=NO_MEASURE),),
+)  # fmt: skip
 
 
 @proof_of(ROUNDED)

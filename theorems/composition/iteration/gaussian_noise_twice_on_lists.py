@@ -35,15 +35,10 @@ LEMMA = Lemma(
     "foundations.gaussian-vector-after-noise",
     "A Gaussian vector with Gaussian noise on each coordinate is a Gaussian vector of both variances",
     "gaussian_density",
-    (
-        GAUSSIAN_VECTOR(G, append, empty, mu_, sigma),
-        *KERNEL,
-        forall(i, PUSHED_V(F(i), G(i), lam(v, K(i, v)))),
-        *SIGNS,
-    ),
+    (GAUSSIAN_VECTOR(G, append, empty, mu_, sigma), *KERNEL, forall(i, PUSHED_V(F(i), G(i), lam(v, K(i, v)))), *SIGNS),
     GAUSSIAN_VECTOR(F, append, empty, mu_, deviation),
     mutants=(Mutant("factor", {factor: LESS}, "sigma = sigma2 = 1", unwitnessed=UNWITNESSED),),
-)
+)  # fmt: skip
 
 
 @proof_of(LEMMA)

@@ -255,54 +255,19 @@ GIVEN = (FIRST, *LONGER, 0 <= epsilon, epsilon <= epsilon2, delta <= delta2, del
 more, larger, likelier = mark("more", k2), mark("larger", epsilon2), mark("likelier", delta2)
 
 LEMMA = Lemma(
-    "kov17x.weakening",
-    "A composition of more mechanisms, with a larger epsilon and delta",
-    "elementary",
+    "kov17x.weakening", "A composition of more mechanisms, with a larger epsilon and delta", "elementary",
     GIVEN,
     COMPOSED_DP(M, N, more, larger, likelier),
-    mutants=(
-        Mutant(
-            "delta",
-            {likelier: LESS * delta2},
-            "k = k2, epsilon = epsilon2, delta = delta2",
-            witness=finite(
-                {"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, k=0, k2=0, epsilon=0, epsilon2=0, delta=1, delta2=1
-            ),
-        ),
-        Mutant(
-            "epsilon",
-            {larger: LESS * epsilon2},
-            "k = k2, epsilon = epsilon2, delta = delta2",
-            witness=finite(
-                {"X": 2, "Y": 2},
-                M=(("3/4", "1/4"), ("1/4", "3/4")),
-                N=True,
-                k=1,
-                k2=1,
-                epsilon="1.0987",
-                epsilon2="1.0987",
-                delta=0,
-                delta2=0,
-            ),
-        ),
-        Mutant(
-            "count",
-            {more: k2 - 1},
-            "k = k2, epsilon = epsilon2, delta = delta2",
-            witness=finite(
-                {"X": 2, "Y": 2},
-                M=(("3/4", "1/4"), ("1/4", "3/4")),
-                N=True,
-                k=1,
-                k2=1,
-                epsilon="1.0987",
-                epsilon2="1.0987",
-                delta=0,
-                delta2=0,
-            ),
-        ),
-    ),
-)
+    mutants=(Mutant("delta", {likelier: LESS * delta2}, "k = k2, epsilon = epsilon2, delta = delta2",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, k=0, k2=0, epsilon=0, epsilon2=0,
+                        delta=1, delta2=1)),
+             Mutant("epsilon", {larger: LESS * epsilon2}, "k = k2, epsilon = epsilon2, delta = delta2",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, k2=1,
+                        epsilon="1.0987", epsilon2="1.0987", delta=0, delta2=0)),
+             Mutant("count", {more: k2 - 1}, "k = k2, epsilon = epsilon2, delta = delta2",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, k2=1,
+                        epsilon="1.0987", epsilon2="1.0987", delta=0, delta2=0))),
+)  # fmt: skip
 
 
 @proof_of(LEMMA)

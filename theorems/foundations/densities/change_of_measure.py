@@ -18,24 +18,13 @@ f_nonneg = forall(w, 0 <= f(w))
 cut = minimum(f(w), c)
 
 BOUNDED_TESTS = Lemma(
-    "foundations.change-of-measure-truncated",
-    "Change of measure for truncated functions",
-    "elementary",
+    "foundations.change-of-measure-truncated", "Change of measure for truncated functions", "elementary",
     (dens, f_nonneg, 0 < c),
-    conj(
-        integrable(P, w, cut),
-        integrable(Q_measure, w, L(w) * cut),
-        eq(E(P, w, cut), factor * E(Q_measure, w, L(w) * cut)),
-    ),
-    mutants=(
-        Mutant(
-            "factor",
-            {factor: LESS},
-            "f = c = 1",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("3/4", "1/4"), c="1/4", f=("9/10", "1/3")),
-        ),
-    ),
-)
+    conj(integrable(P, w, cut), integrable(Q_measure, w, L(w) * cut),
+        eq(E(P, w, cut), factor * E(Q_measure, w, L(w) * cut))),
+    mutants=(Mutant("factor", {factor: LESS}, "f = c = 1",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("3/4", "1/4"), c="1/4", f=("9/10", "1/3"))),),
+)  # fmt: skip
 
 
 @proof_of(BOUNDED_TESTS)

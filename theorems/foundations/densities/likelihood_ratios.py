@@ -71,20 +71,14 @@ def _at_most(claim: Claim) -> Theorem:
 # Two likelihood ratios agree almost surely ----------------------------------------------------
 
 DENSITY_UNIQUE = Lemma(
-    "foundations.density-unique",
-    "Two likelihood ratios agree almost surely",
-    "elementary",
+    "foundations.density-unique", "Two likelihood ratios agree almost surely", "elementary",
     (L_DENSITY, DENSITY(G, P, Q_measure)),
     almost_surely(Q_measure, w, eq(L(w), G(w))),
-    mutants=(
-        Mutant(
-            "factor",
-            Claim((L_DENSITY, DENSITY(G, P, Q_measure)), almost_surely(Q_measure, w, eq(L(w), MORE * G(w)))),
-            "P = Q, L = G = 1",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/10", "9/10")),
-        ),
-    ),
-)
+    mutants=(Mutant("factor",
+                    Claim((L_DENSITY, DENSITY(G, P, Q_measure)), almost_surely(Q_measure, w, eq(L(w), MORE * G(w)))),
+                    "P = Q, L = G = 1",
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/10", "9/10"))),),
+)  # fmt: skip
 
 
 @proof_of(DENSITY_UNIQUE)

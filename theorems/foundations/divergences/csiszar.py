@@ -264,15 +264,8 @@ SMALLER = forall(s, E(S, z, hinge(G(z))) <= c1 * E(Q1, w, hinge(L1(w))) + c0 * E
 COMPARED = Lemma(
     "foundations.csiszar-compared", "Where all hinges have smaller means, so have the functions that they make up",
     "E_swap",
-    (
-        IS_GENERATOR,
-        DENSITY(L1, P1, Q1),
-        DENSITY(L0, P0, Q0),
-        DENSITY_Z(G, R, S),
-        integrable(Q1, w, f(L1(w))),
-        integrable(Q0, w, f(L0(w))),
-        SMALLER,
-    ),
+    (IS_GENERATOR, DENSITY(L1, P1, Q1), DENSITY(L0, P0, Q0), DENSITY_Z(G, R, S), integrable(Q1, w, f(L1(w))),
+     integrable(Q0, w, f(L0(w))), SMALLER),
     conj(integrable(S, z, f(G(z))), factor * E(S, z, f(G(z))) <= c1 * E(Q1, w, f(L1(w))) + c0 * E(Q0, w, f(L0(w)))),
     mutants=(Mutant("factor", {factor: MORE}, "the hinge at 1, and the same laws"),),
 )  # fmt: skip

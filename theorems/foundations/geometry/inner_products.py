@@ -193,16 +193,9 @@ COCOERCIVE = Lemma(
     "foundations.cocoercive-gradients", "The gradients of a strongly convex and smooth function are cocoercive",
     "Nesterov, Introductory lectures on convex optimization (2004), Theorem 2.1.12",
     (SPACE, LOSS, *ORDER),
-    convexity * smoothness * square(minus(v, u)) + factor * square(change) <= (convexity + smoothness) * inner(
-        change, minus(v, u)
-    ),
-    mutants=(
-                Mutant(
-                    "factor",
-                    {factor: MORE},
-                    "the loss 3 x^2/2 on the line, convexity 1 and smoothness 3",
-                ),
-            ),
+    convexity * smoothness * square(minus(v, u)) + factor * square(change)
+        <= (convexity + smoothness) * inner(change, minus(v, u)),
+    mutants=(Mutant("factor", {factor: MORE}, "the loss 3 x^2/2 on the line, convexity 1 and smoothness 3"),),
 )  # fmt: skip
 
 

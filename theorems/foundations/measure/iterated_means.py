@@ -55,12 +55,9 @@ def unit_mean(law: Term) -> list[Theorem]:
 ITERATED_BOUNDED = Lemma(
     "foundations.iterated-bounded", "Iterated expectation for functions with values in [0, c]", "elementary",
     (law_of_T, nonneg, below_c, 0 < c),
-    conj(
-        integrable(R, v, f(v)),
-        integrable(P, y, inner),
+    conj(integrable(R, v, f(v)), integrable(P, y, inner),
         forall(y, conj(integrable(K(y), z, f(T(y, z))), 0 <= inner, inner <= c)),
-        eq(E(R, v, f(v)), factor * E(P, y, inner)),
-    ),
+        eq(E(R, v, f(v)), factor * E(P, y, inner))),
     mutants=(Mutant("factor", {factor: MORE}, "f = c = 1",
                     witness=finite({"V": 2, "Y": 2, "Z": 2}, K=((1, 0), ("1/2", "1/2")), P=(1, 0), R=(1, 0),
                         T=(0, 1, 1, 0), c=5, f=(1, 1))),),
@@ -213,11 +210,8 @@ UNIT = forall((y, z), conj(0 <= h(y, z), h(y, z) <= 1))
 SWAPPED = Lemma(
     "foundations.tests-swapped", "The order of two means of a test can be changed", "elementary",
     (UNIT,),
-    conj(
-        integrable(P, y, E(R_, z, h(y, z))),
-        integrable(R_, z, E(P, y, h(y, z))),
-        eq(E(P, y, E(R_, z, h(y, z))), factor * E(R_, z, E(P, y, h(y, z)))),
-    ),
+    conj(integrable(P, y, E(R_, z, h(y, z))), integrable(R_, z, E(P, y, h(y, z))),
+        eq(E(P, y, E(R_, z, h(y, z))), factor * E(R_, z, E(P, y, h(y, z))))),
     mutants=(Mutant("factor", {factor: LESS}, "h = 1",
                     witness=finite({"Y": 2, "Z": 2}, P=(1, 0), R=(1, 0), h=("1/2", 1, "1/3", "1/3"))),),
 )  # fmt: skip

@@ -69,11 +69,8 @@ HOEFFDING = Lemma(
     "mechanisms.hoeffding", "Hoeffding's lemma: E[exp(lambda (X - E[X]))] <= exp(lambda^2 (b - a)^2/8) for a <= X <= b",
     SOURCE,
     RANGE,
-    conj(
-        integrable(P, w, X(w)),
-        integrable(P, w, exp(lambda_ * (X(w) - m))),
-        E(P, w, exp(lambda_ * (X(w) - m))) <= exp(factor * lambda_**2 * (b - a) ** 2 / 8),
-    ),
+    conj(integrable(P, w, X(w)), integrable(P, w, exp(lambda_ * (X(w) - m))),
+        E(P, w, exp(lambda_ * (X(w) - m))) <= exp(factor * lambda_**2 * (b - a) ** 2 / 8)),
     mutants=(Mutant("factor", {factor: LESS}, "X = 0 or 1/10 with probability 1/2 each, lambda = 1",
                     witness=finite({"Y": 2}, P=("51/100", "49/100"), X=("1/3", 0), a=0, b="0.334", lambda_=-1)),),
 )  # fmt: skip

@@ -162,15 +162,9 @@ DECOMPOSITION = Lemma(
     "Two laws have a common component of the weights 1 - theta and (1 - theta)/exp(epsilon), and disjoint rests",
     f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3",
     GIVEN,
-    exists(
-        (P0, A, B),
-        conj(
-            MIXTURE(P, 1 - theta, P0, A),
-            MIXTURE(Q, factor * ((1 - theta) * exp(-epsilon)), P0, B),
-            eq(E(A, w, EVENT), 1),
-            eq(E(B, w, EVENT), 0),
-        ),
-    ),
+    exists((P0, A, B),
+        conj(MIXTURE(P, 1 - theta, P0, A), MIXTURE(Q, factor * ((1 - theta) * exp(-epsilon)), P0, B),
+        eq(E(A, w, EVENT), 1), eq(E(B, w, EVENT), 0))),
     mutants=(Mutant("factor", {factor: MORE}, "P = (1, 0), Q = (1/2, 1/2), epsilon = 0",
                     unwitnessed="that no laws are components is not evaluated"),),
 )  # fmt: skip

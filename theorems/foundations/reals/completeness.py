@@ -34,15 +34,9 @@ INFIMUM = Lemma(
     "foundations.infimum", "A function that is bounded below has a greatest lower bound", "elementary",
     (BELOW,),
     exists(m, is_infimum(f, m, raised)),
-    mutants=(
-                Mutant(
-                    "raised",
-                    {raised: Fraction(1, 100)},
-                    "f = b everywhere",
+    mutants=(Mutant("raised", {raised: Fraction(1, 100)}, "f = b everywhere",
                     control={raised: Fraction(-1, 100)},
-                    witness=finite({"Y": 1}, f=(0,), b=0),
-                ),
-            ),
+                    witness=finite({"Y": 1}, f=(0,), b=0)),),
 )  # fmt: skip
 
 

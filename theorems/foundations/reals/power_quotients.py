@@ -109,12 +109,8 @@ LEAST = Lemma(
     "foundations.power-quotient-least", "(u**(1 + h) - u)/h is at least u log(u)", "elementary",
     (0 <= u, 0 < k, 0 < c),
     factor * k * u * log(u) <= quotient(c, u),
-    lambda claim: arith(
-        claim.conclusion,
-        use(ENTROPY_BELOW_POWER, 0 <= u, arith(1 < order(c), 0 < k, 0 < c), beta=order(c), t=0),
-        0 < k,
-        0 < c,
-    ),
+    lambda claim: arith(claim.conclusion,
+        use(ENTROPY_BELOW_POWER, 0 <= u, arith(1 < order(c), 0 < k, 0 < c), beta=order(c), t=0), 0 < k, 0 < c),
     (Mutant("factor", {factor: MORE}, "u = 2, c large", witness=point(u=2, k=1, c=1000)),),
 )  # fmt: skip
 

@@ -228,15 +228,8 @@ LIST_QUERY_FACTOR = Mutant(
 LIST_QUERY = Lemma(
     "foundations.list-query", "A combination of the means of k features of n records is the mean of the combination",
     "elementary",
-    (
-        nat(k),
-        nat(n),
-        1 <= n,
-        UNIFORM(places, n),
-        PLACE_OF(place, n),
-        FEATURES,
-        for_each(j, k, eq(values(j), summation(i, 1, n, feature(entry(x, i), j)) / n)),
-    ),
+    (nat(k), nat(n), 1 <= n, UNIFORM(places, n), PLACE_OF(place, n), FEATURES,
+     for_each(j, k, eq(values(j), summation(i, 1, n, feature(entry(x, i), j)) / n))),
     eq(weighted(values), factor * E(places, i, weighted(lam(j, feature(entry(x, place(i)), j))))),
     mutants=(LIST_QUERY_FACTOR,),
 )  # fmt: skip

@@ -44,14 +44,8 @@ IN_RANGE = Lemma(
     "elementary",
     (CLOSE, RANGE),
     conj(m <= mean, mean <= m + s, mean - m <= exp(epsilon) * (E(Q, w, f(w)) - m) + factor * s * delta),
-    mutants=(
-                Mutant(
-                    "factor",
-                    {factor: LESS},
-                    "two point masses",
-                    witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), f=(3, 1), m=1, s=2, epsilon=0, delta=1),
-                ),
-            ),
+    mutants=(Mutant("factor", {factor: LESS}, "two point masses",
+                    witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), f=(3, 1), m=1, s=2, epsilon=0, delta=1)),),
 )  # fmt: skip
 
 

@@ -257,19 +257,11 @@ RATES_TOTAL = Lemma(
     "The integral over s >= t of r^2 times the squared slopes of the log-ratios of Ornstein-Uhlenbeck processes",
     SOURCE,
     UHLENBECK_SIGNS,
-    conj(
-        integrable(LEBESGUE, s, INTRINSIC_SENSITIVITY_RATES_RATES),
-        eq(E(LEBESGUE, s, INTRINSIC_SENSITIVITY_RATES_RATES), factor * cost()),
-    ),
-    mutants=(
-        Mutant(
-            "factor",
-            {factor: MORE},
-            "an equality",
-            witness=against("bbgg19.theorem-diffusion-rdp-ou-integral", Delta=1, time=1, theta=1, r=1),
-        ),
-    ),
-)
+    conj(integrable(LEBESGUE, s, INTRINSIC_SENSITIVITY_RATES_RATES),
+        eq(E(LEBESGUE, s, INTRINSIC_SENSITIVITY_RATES_RATES), factor * cost())),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality",
+                    witness=against("bbgg19.theorem-diffusion-rdp-ou-integral", Delta=1, time=1, theta=1, r=1)),),
+)  # fmt: skip
 
 
 @proof_of(RATES_TOTAL)

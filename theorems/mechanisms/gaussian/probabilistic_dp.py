@@ -67,23 +67,9 @@ LEMMA = Lemma(
     f"Dwork and Roth 2014, Theorem A.1; {LI}, Theorem 2.4",
     (L2_SENSITIVITY(q_vector, d, N, Delta), NOISY, nat(d), *SIGNS),
     implies(enough, private),
-    mutants=(
-                Mutant(
-                    "half",
-                    {coefficient: 1},
-                    "epsilon = 1, delta = 1e-10, at distance Delta: the true delta is 5e-8",
-                    witness=finite(
-                        {"V": "lists", "X": 2},
-                        q={1: (1, 0)},
-                        N=True,
-                        d=1,
-                        Delta=1,
-                        sigma="4.83",
-                        epsilon=1,
-                        delta="1/10000000000",
-                    ),
-                ),
-            ),
+    mutants=(Mutant("half", {coefficient: 1}, "epsilon = 1, delta = 1e-10, at distance Delta: the true delta is 5e-8",
+                    witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, sigma="4.83", epsilon=1,
+                        delta="1/10000000000")),),
 )  # fmt: skip
 
 

@@ -292,20 +292,13 @@ def _laplace_laws(claim: Claim) -> Theorem:
 # The Laplace mechanism is as private as two Laplace laws of scale 1 that are sensitivity/scale apart ---
 
 DP = Lemma(
-    "mechanisms.laplace-dp",
-    "The exact profile of Laplace noise of scale b on a query of sensitivity Delta",
+    "mechanisms.laplace-dp", "The exact profile of Laplace noise of scale b on a query of sensitivity Delta",
     EVENT_SOURCE,
     (SENSITIVITY(q, N, Delta), NOISY, 0 < b),
     on(LAPLACE_DP, Y=REAL)(M, N, factor * Delta / b),
-    mutants=(
-        Mutant(
-            "factor",
-            {factor: LESS},
-            "two neighbours with q = 0 and q = Delta, and the event y <= 1/2",
-            witness=finite({"X": 2}, M=(laplace(0), laplace(1)), N=True, q=(0, 1), b=1, Delta=1),
-        ),
-    ),
-)
+    mutants=(Mutant("factor", {factor: LESS}, "two neighbours with q = 0 and q = Delta, and the event y <= 1/2",
+                    witness=finite({"X": 2}, M=(laplace(0), laplace(1)), N=True, q=(0, 1), b=1, Delta=1)),),
+)  # fmt: skip
 
 
 @proof_of(DP)

@@ -148,20 +148,13 @@ EXPONENTIAL_DRAWN = forall(x, FINITE_LAW(M(x), n, item, lam(i, E(others(i), nois
 GIVEN = SENSITIVE, RIVALS, EXPONENTIAL_DRAWN, nat(n), 0 < b
 
 EXPONENTIAL = Lemma(
-    "mechanisms.permute-and-flip",
-    "Permute-and-flip, as exponential noise of scale b, is (2 Delta/b)-DP",
+    "mechanisms.permute-and-flip", "Permute-and-flip, as exponential noise of scale b, is (2 Delta/b)-DP",
     EXPONENTIAL_SOURCE,
     GIVEN,
     PURE_DP(M, N, factor * 2 * Delta / b),
-    mutants=(
-        Mutant(
-            "factor",
-            {factor: LESS},
-            "two outcomes; one falls back by Delta, and the other rises by Delta",
-            unwitnessed="differences of logarithms are not exact numbers of models",
-        ),
-    ),
-)
+    mutants=(Mutant("factor", {factor: LESS}, "two outcomes; one falls back by Delta, and the other rises by Delta",
+                    unwitnessed="differences of logarithms are not exact numbers of models"),),
+)  # fmt: skip
 
 
 @proof_of(EXPONENTIAL)

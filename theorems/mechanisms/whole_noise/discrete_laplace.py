@@ -166,20 +166,11 @@ GEOMETRIC_R = on(GEOMETRIC_DP, Y=REAL)
 
 
 LAPLACE = Lemma(
-    "mechanisms.geometric-exact",
-    "The profile of discrete Laplace noise on an integer query",
-    DISCRETE_SOURCE,
+    "mechanisms.geometric-exact", "The profile of discrete Laplace noise on an integer query", DISCRETE_SOURCE,
     LAPLACE_GIVEN,
     GEOMETRIC_R(M, N, distance, b),
-    mutants=(
-        Mutant(
-            "whole",
-            without(WHOLE),
-            "values that are not whole",
-            unwitnessed=NO_MEASURE,
-        ),
-    ),
-)
+    mutants=(Mutant("whole", without(WHOLE), "values that are not whole", unwitnessed=NO_MEASURE),),
+)  # fmt: skip
 
 LAPLACE_ODDS = lam(y, c * exp(-absolute(y) / b))
 

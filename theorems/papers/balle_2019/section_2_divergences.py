@@ -155,14 +155,10 @@ CONTRACTED = Lemma(
     "A kernel that is Dobrushin with gamma = 1/2 takes D_2 = log(7/3) to log(5/3), which is more than half of it",
     f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Section 3",
     CONTRACTED_GIVEN,
-    conj(
-        DOBRUSHIN_R(K, HALF, 0),
-        RENYI_R(2, P, Q, log(num(7) / 3)),
-        factor * log(num(5) / 3) <= t,
-        log(num(7) / 3) / 2 < log(num(5) / 3),
-    ),
+    conj(DOBRUSHIN_R(K, HALF, 0), RENYI_R(2, P, Q, log(num(7) / 3)), factor * log(num(5) / 3) <= t,
+        log(num(7) / 3) / 2 < log(num(5) / 3)),
     mutants=(Mutant("factor", {factor: MORE}, "these laws"),),
-)
+)  # fmt: skip
 
 
 @proof_of(CONTRACTED)

@@ -177,20 +177,14 @@ def _of_kernels_square(claim: Claim) -> Theorem:
 CLOSE = (INDISTINGUISHABLE(P, Q, epsilon, delta), INDISTINGUISHABLE(Q, P, epsilon, delta))
 
 PAIR = Lemma(
-    "bs16x.cor-8.7-pair",
-    "(epsilon, delta)-close laws are delta-approximately close in Rényi divergence",
+    "bs16x.cor-8.7-pair", "(epsilon, delta)-close laws are delta-approximately close in Rényi divergence",
     KERNELS_SOURCE,
     (*CLOSE, *DOMAIN),
     APPROX_RENYI_LINE(P, Q, delta, epsilon, 0),
-    mutants=(
-        Mutant(
-            "epsilon",
-            Claim((*CLOSE, *DOMAIN), APPROX_RENYI_LINE(P, Q, delta, Fraction(9, 10) * epsilon, 0)),
-            WITNESS,
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), delta="0.0000002", epsilon="1.1"),
-        ),
-    ),
-)
+    mutants=(Mutant("epsilon", Claim((*CLOSE, *DOMAIN), APPROX_RENYI_LINE(P, Q, delta, Fraction(9, 10) * epsilon, 0)),
+                    WITNESS,
+                    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), delta="0.0000002", epsilon="1.1")),),
+)  # fmt: skip
 
 
 @proof_of(PAIR)

@@ -167,18 +167,11 @@ def _tail(claim: Claim, variance: Term) -> Theorem:
 
 
 MARGINALS_TAIL = Lemma(
-    "bs16.ex-6.1-marginals-error", "The largest error of d marginals with noise N(0, d/(2 n^2 rho)) is above lambda "
+    "bs16.ex-6.1-marginals-error",
+    "The largest error of d marginals with noise N(0, d/(2 n^2 rho)) is above lambda "
     "with probability at most d exp(-lambda^2 n^2 rho/d)", SOURCE,
-    (
-        substitute(NOISY_ANSWERS, {sigma: sqrt(MARGINAL_VARIANCE)}),
-        nat(d),
-        TEST,
-        some_far(lambda_),
-        0 < rho,
-        0 < n,
-        1 <= d,
-        0 <= lambda_,
-    ),
+    (substitute(NOISY_ANSWERS, {sigma: sqrt(MARGINAL_VARIANCE)}), nat(d), TEST, some_far(lambda_), 0 < rho, 0 < n,
+     1 <= d, 0 <= lambda_),
     E(P, w, phi(w)) <= d * exp(-factor * lambda_**2 * n**2 * rho / d),
     lambda claim: _tail(claim, MARGINAL_VARIANCE),
     (Mutant("double", {factor: 2}, "d = 1, lambda n sqrt(2 rho) = 3: it has probability 0.0027"),),
@@ -193,17 +186,11 @@ def _mean_beyond_3(said: Theorem) -> Theorem:
 
 
 COUNTS_TAIL = Lemma(
-    "bs16.ex-6.1-histograms-error", "The largest error of d counts with noise N(0, 1/rho) is above lambda with "
+    "bs16.ex-6.1-histograms-error",
+    "The largest error of d counts with noise N(0, 1/rho) is above lambda with "
     "probability at most d exp(-lambda^2 rho/2)", SOURCE,
-    (
-        substitute(NOISY_ANSWERS, {sigma: sqrt(COUNT_VARIANCE)}),
-        nat(d),
-        TEST,
-        some_far(lambda_),
-        0 < rho,
-        1 <= d,
-        0 <= lambda_,
-    ),
+    (substitute(NOISY_ANSWERS, {sigma: sqrt(COUNT_VARIANCE)}), nat(d), TEST, some_far(lambda_), 0 < rho, 1 <= d,
+     0 <= lambda_),
     E(P, w, phi(w)) <= d * exp(-factor * lambda_**2 * rho / 2),
     lambda claim: _tail(claim, COUNT_VARIANCE),
     (Mutant("double", {factor: 2}, "d = 1, lambda sqrt(rho) = 3: the probability is 0.0027 > exp(-9)"),),

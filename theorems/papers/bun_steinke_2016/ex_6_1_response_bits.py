@@ -59,13 +59,7 @@ PRIVATE = Lemma(
     "bs16.ex-6.1-rr", "Randomized response on each of n signs is epsilon-DP", SOURCE,
     PRIVATE_GIVEN,
     PURE_DP(M, N, factor * epsilon),
-    mutants=(
-                Mutant(
-                    "factor",
-                    {factor: LESS},
-                    "n = 1, the signs 1 and -1",
-                ),
-            ),
+    mutants=(Mutant("factor", {factor: LESS}, "n = 1, the signs 1 and -1"),),
 )  # fmt: skip
 
 INSIDE = inside(i)

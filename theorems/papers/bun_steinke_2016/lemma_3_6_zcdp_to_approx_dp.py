@@ -175,28 +175,15 @@ def _form_a(claim: Claim) -> Theorem:
 
 
 FORM_A = Lemma(
-    "bs16.lemma-3.6",
-    "(xi, rho)-zCDP implies (xi + rho + sqrt(4 rho log(sqrt(pi rho)/delta)), delta)-DP",
+    "bs16.lemma-3.6", "(xi, rho)-zCDP implies (xi + rho + sqrt(4 rho log(sqrt(pi rho)/delta)), delta)-DP",
     OPTIONS_SOURCE,
     (ZCDP(M, N, xi, rho), *SMALL),
     APPROX_DP(M, N, _epsilon(coefficient), delta),
     for_all_pairs(PAIR_FORM_A),
-    (
-        Mutant(
-            "constant",
-            {coefficient: Fraction(399, 100)},
-            FAR,
-            witness=finite(
-                {"X": 2, "Y": "real"},
-                M=(gauss(0), gauss(1)),
-                N=True,
-                xi=0,
-                rho="1/2",
-                delta=sqrt(PI / 2) * exp(-200 * num(Fraction(199, 2)) ** 2 / 399),
-            ),
-        ),
-    ),
-)
+    (Mutant("constant", {coefficient: Fraction(399, 100)}, FAR,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2",
+                delta=sqrt(PI / 2) * exp(-200 * num(Fraction(199, 2)) ** 2 / 399))),),
+)  # fmt: skip
 
 zcdp_to_approx_dp_eps_refined = Verified(FORM_A, "zcdp_to_approx_dp_eps_refined")
 

@@ -214,27 +214,12 @@ SIZE = Lemma(
     f"{BUN_STEINKE}, Lemma 7.4",
     PURELY,
     sqrt(needed() / (factor * rho)) <= n,
-    mutants=(
-                Mutant(
-                    "rho",
-                    {factor: Fraction(1, 2)},
-                    "20 points, M(x) = x with probability 13/25 and else uniform on the others, beta = 12/25, n = 1",
-                    witness=finite(
-                        {"X": 20, "Y": 20},
-                        M=told(20, "13/25"),
-                        q=tuple(range(20)),
-                        d=lambda i, j: 2 * (i != j),
-                        alpha=1,
-                        beta="12/25",
-                        U=uniform(20),
-                        k=20,
-                        N=True,
-                        D=paths("N"),
-                        n=1,
-                        rho="1.55",
-                    ),
-                ),
-            ),
+    mutants=(Mutant("rho", {factor: Fraction(1, 2)},
+                    "20 points, M(x) = x with probability 13/25 and else uniform on the others, beta = 12/25, n "
+                    "= 1",
+                    witness=finite({"X": 20, "Y": 20}, M=told(20, "13/25"), q=tuple(range(20)), d=lambda i,
+                        j: 2 * (i != j), alpha=1, beta="12/25", U=uniform(20), k=20, N=True, D=paths("N"), n=1,
+                        rho="1.55")),),
 )  # fmt: skip
 
 

@@ -215,30 +215,19 @@ def _cost(factor: Factor = 1) -> Term:
 cost = mark("cost", _cost())
 
 MUTUAL_INFORMATION = Lemma(
-    "bs16.sec-6-mcdp-information",
-    "I(X; M(X)) <= tau^2 n^2/2 for n entries of any joint law, under mCDP",
+    "bs16.sec-6-mcdp-information", "I(X; M(X)) <= tau^2 n^2/2 for n entries of any joint law, under mCDP",
     BOUNDS_SOURCE,
     (*BOUNDS_PRIVATE, *DATA, OF_DATA),
     MI_XY(joint, cost),
-    mutants=(
-        Mutant(
-            "linear",
-            {cost: tau**2 / 2 * n},
-            "a fair bit, n = 100 times, their sum with Gaussian noise, "
-            "tau^2/2 = 1/10000: I is 0.2013, not at most 0.01",
-            witness=finite(
-                {"X": 9, "Y": 2},
-                M=tuple((Fraction(1, 2) + Fraction(i, 100), Fraction(1, 2) - Fraction(i, 100)) for i in range(-4, 5)),
-                N=tuple(abs(i - j) <= 1 for i in range(9) for j in range(9)),
-                D=paths("N"),
-                n=8,
-                mu="0.00022",
-                tau="0.0211",
-                P=("1/2", 0, 0, 0, 0, 0, 0, 0, "1/2"),
-            ),
-        ),
-    ),
-)
+    mutants=(Mutant("linear", {cost: tau**2 / 2 * n},
+                    "a fair bit, n = 100 times, their sum with Gaussian noise, "
+                    "tau^2/2 = 1/10000: I is 0.2013, not at most 0.01",
+                    witness=finite({"X": 9, "Y": 2},
+                        M=tuple((Fraction(1, 2) + Fraction(i, 100),
+                        Fraction(1, 2) - Fraction(i, 100)) for i in range(-4, 5)),
+                        N=tuple(abs(i - j) <= 1 for i in range(9) for j in range(9)), D=paths("N"), n=8, mu="0.00022",
+                        tau="0.0211", P=("1/2", 0, 0, 0, 0, 0, 0, 0, "1/2"))),),
+)  # fmt: skip
 
 
 @proof_of(MUTUAL_INFORMATION)
@@ -263,15 +252,9 @@ ACCURATE_HISTOGRAMS = Lemma(
     BOUNDS_SOURCE,
     (*GIVEN, *ERROR),
     sqrt(log(alpha**2 * d) / (coefficient * tau**2 * alpha**2)) <= n,
-    mutants=(
-        Mutant(
-            "constant",
-            {coefficient: Fraction(99, 100)},
-            f"tau^2 = 2; {LOWERED}",
-            unwitnessed="the witness has too many points to be evaluated",
-        ),
-    ),
-)
+    mutants=(Mutant("constant", {coefficient: Fraction(99, 100)}, f"tau^2 = 2; {LOWERED}",
+                    unwitnessed="the witness has too many points to be evaluated"),),
+)  # fmt: skip
 
 
 @proof_of(ACCURATE_HISTOGRAMS)

@@ -92,19 +92,14 @@ PRIVACY_PRIVATE = ZCDP(M, N, xi, rho)
 PRIVACY_GROUP = ZCDP(M, of_groups(D, k), X(k), R(k))
 
 PRIVACY_INDUCTION = Lemma(
-    "bs16.prop-5.3-induction",
-    "zCDP for groups from costs that the triangle inequality adds up",
+    "bs16.prop-5.3-induction", "zCDP for groups from costs that the triangle inequality adds up",
     f"{BUN_STEINKE}, proof of Proposition 5.3",
     (PRIVACY_PRIVATE, NEAR, SIZE, *COSTS),
     PRIVACY_GROUP,
-    mutants=(
-        Mutant(
-            "one-less",
-            Claim((PRIVACY_PRIVATE, NEAR, SIZE, *COSTS), ZCDP(M, of_groups(D, k), X(k), LESS * R(k))),
-            "the Gaussian mechanism, X = 0, R(k) = k**2 rho, k = 2",
-        ),
-    ),
-)
+    mutants=(Mutant("one-less",
+                    Claim((PRIVACY_PRIVATE, NEAR, SIZE, *COSTS), ZCDP(M, of_groups(D, k), X(k), LESS * R(k))),
+                    "the Gaussian mechanism, X = 0, R(k) = k**2 rho, k = 2"),),
+)  # fmt: skip
 
 
 @proof_of(PRIVACY_INDUCTION)

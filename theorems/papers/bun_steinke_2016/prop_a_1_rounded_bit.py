@@ -27,18 +27,12 @@ ROUND = lam(x, ABOVE + NOT_BELOW - 1)
 p, q = variables("p q")
 
 THREE_VALUES = Lemma(
-    "bs16.prop-a.1-masses",
-    "The law of a rounded Gaussian variable",
-    SOURCE,
-    (
-        *TAILS_SIGNS,
-        IMAGE_R(R, normal(nu, sigma), ROUND),
-        eq(p, factor * upper(t, nu, sigma)),
-        eq(q, upper(t, -nu, sigma)),
-    ),
+    "bs16.prop-a.1-masses", "The law of a rounded Gaussian variable", SOURCE,
+    (*TAILS_SIGNS, IMAGE_R(R, normal(nu, sigma), ROUND), eq(p, factor * upper(t, nu, sigma)),
+     eq(q, upper(t, -nu, sigma))),
     three_points(R, p, 1 - p - q, q),
     mutants=(Mutant("factor", {factor: MORE}, "sigma = 1, nu = 0, t = 2, what is rounded to 1"),),
-)
+)  # fmt: skip
 
 
 @proof_of(THREE_VALUES)

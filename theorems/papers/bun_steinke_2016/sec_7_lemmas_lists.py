@@ -172,64 +172,23 @@ LEMMA_7_5_LISTS_GIVEN = NORM, *LISTS_LISTED, PRIVATE, POPULATION_ACCURATE, *SIZE
 
 
 LEMMA = Lemma(
-    "bs16.lemma-7.5-lists",
-    "Lemma 7.5 for lists of records, means of k features and a norm of k coordinates",
+    "bs16.lemma-7.5-lists", "Lemma 7.5 for lists of records, means of k features and a norm of k coordinates",
     f"{BUN_STEINKE}, Lemma 7.5",
     LEMMA_7_5_LISTS_GIVEN,
     exists(x, d(q(x), q2(x_larger)) <= 2 * radius + factor * GAP),
-    mutants=(
-        Mutant(
-            "gap",
-            {factor: Fraction(34, 100)},
-            f"{FAITHFUL}; the value at a list of both records",
-            witness=finite(
-                {"X": 2, "X2": 1, "A": 2, "Y": 3},
-                THREE_NORMING,
-                k=1,
-                d=(0, 2, 1, 2, 0, 1, 1, 1, 0),
-                u={1: (-1, 1, 0)},
-                f={1: (-1, 1)},
-                e={1: (0, 1)},
-                c=REPLACED,
-                n=1,
-                q=(0, 1),
-                q2=(2,),
-                n2=2,
-                e2={1: (0,), 2: (1,)},
-                M=(("20/21", "1/21", 0), ("1/21", "20/21", 0)),
-                xi=0,
-                rho="2.711",
-                alpha="2/21",
-                x2=0,
-            ),
-        ),
-        Mutant(
-            "unbounded",
-            without(FEATURES),
-            "one record, 100 or -100, revealed with probability 9/10, and a list of both: 2 alpha + sqrt(2 rho) < 42",
-            witness=finite(
-                {"X": 2, "X2": 1, "A": 2, "Y": 3},
-                THREE_NORMING,
-                k=1,
-                d=(0, 200, 100, 200, 0, 100, 100, 100, 0),
-                u={1: (-100, 100, 0)},
-                f={1: (-100, 100)},
-                e={1: (0, 1)},
-                c=REPLACED,
-                n=1,
-                q=(0, 1),
-                q2=(2,),
-                n2=2,
-                e2={1: (0,), 2: (1,)},
-                M=(("9/10", "1/10", 0), ("1/10", "9/10", 0)),
-                xi=0,
-                rho="1.758",
-                alpha=20,
-                x2=0,
-            ),
-        ),
-    ),
-)
+    mutants=(Mutant("gap", {factor: Fraction(34, 100)}, f"{FAITHFUL}; the value at a list of both records",
+                    witness=finite({"X": 2, "X2": 1, "A": 2, "Y": 3}, THREE_NORMING, k=1, d=(0, 2, 1, 2, 0, 1, 1, 1, 0),
+                        u={1: (-1, 1, 0)}, f={1: (-1, 1)}, e={1: (0, 1)}, c=REPLACED, n=1, q=(0, 1), q2=(2,), n2=2,
+                        e2={1: (0,), 2: (1,)}, M=(("20/21", "1/21", 0), ("1/21", "20/21", 0)), xi=0, rho="2.711",
+                        alpha="2/21", x2=0)),
+             Mutant("unbounded", without(FEATURES),
+                    "one record, 100 or -100, revealed with probability 9/10, and a list of both: 2 alpha + "
+                    "sqrt(2 rho) < 42",
+                    witness=finite({"X": 2, "X2": 1, "A": 2, "Y": 3}, THREE_NORMING, k=1,
+                        d=(0, 200, 100, 200, 0, 100, 100, 100, 0), u={1: (-100, 100, 0)}, f={1: (-100, 100)},
+                        e={1: (0, 1)}, c=REPLACED, n=1, q=(0, 1), q2=(2,), n2=2, e2={1: (0,), 2: (1,)},
+                        M=(("9/10", "1/10", 0), ("1/10", "9/10", 0)), xi=0, rho="1.758", alpha=20, x2=0))),
+)  # fmt: skip
 
 
 @proof_of(LEMMA)

@@ -171,27 +171,18 @@ ENTRIES_GIVEN = PRIVATE, 0 <= xi + rho, MADE, NEIGHBOURS, INDEPENDENT, nat(n), O
 REPEATED = "a fair bit, five times, of whose sum the answer is 1 with probability (sum + 45/2)/50: I > 5 rho"
 
 INDEPENDENT_LEMMA = Lemma(
-    "bs16.lemma-6.2",
-    "I(X; M(X)) <= (xi + rho) n for n independent entries",
+    "bs16.lemma-6.2", "I(X; M(X)) <= (xi + rho) n for n independent entries",
     f"{BUN_STEINKE}, Lemma 6.2 and Theorem 1.10",
     ENTRIES_GIVEN,
     MI_XY(joint, factor * n * (xi + rho)),
-    mutants=(
-        Mutant("factor", {factor: Fraction(12, 25)}, WHY, witness=one_of_8(xi=0, rho="0.839", N=True)),
-        Mutant(
-            "dependent",
-            Claim(tuple(h for h in ENTRIES_GIVEN if h != INDEPENDENT), MI_XY(joint, n * (xi + rho))),
-            REPEATED,
-            witness=one_bit(5, xi=0, rho="0.000815", N=differ(5)),
-        ),
-        Mutant(
-            "root",
-            Claim(ENTRIES_GIVEN, MI_XY(joint, sqrt(n) * (xi + rho))),
-            "10000 fair bits, randomized response with epsilon = 1/10 on each: I is 12.48, not at most 0.5",
-            unwitnessed="the witness has too many points to be evaluated",
-        ),
-    ),
-)
+    mutants=(Mutant("factor", {factor: Fraction(12, 25)}, WHY, witness=one_of_8(xi=0, rho="0.839", N=True)),
+             Mutant("dependent",
+                    Claim(tuple(h for h in ENTRIES_GIVEN if h != INDEPENDENT), MI_XY(joint, n * (xi + rho))), REPEATED,
+                    witness=one_bit(5, xi=0, rho="0.000815", N=differ(5))),
+             Mutant("root", Claim(ENTRIES_GIVEN, MI_XY(joint, sqrt(n) * (xi + rho))),
+                    "10000 fair bits, randomized response with epsilon = 1/10 on each: I is 12.48, not at most 0.5",
+                    unwitnessed="the witness has too many points to be evaluated")),
+)  # fmt: skip
 
 
 @proof_of(INDEPENDENT_LEMMA)

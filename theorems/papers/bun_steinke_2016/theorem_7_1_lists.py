@@ -203,8 +203,5 @@ QUADRATIC_LISTS = Lemma(
     (*LISTS_SETTING, *SQUARE),
     of_neighbours(QUADRATIC.conclusion),
     lambda claim: _proof(QUADRATIC, claim),
-    (
-        Mutant("unbounded", without(SHARES), UNBOUNDED, witness=growing(4, 5 * 10**10, "1/10000000000", "150", rho=25)
-        ),
-    ),
+    (Mutant("unbounded", without(SHARES), UNBOUNDED, witness=growing(4, 5 * 10**10, "1/10000000000", "150", rho=25)),),
 )  # fmt: skip

@@ -163,18 +163,12 @@ COUNTEREXAMPLE = Lemma(
     "A privacy loss with a mean square of at most 1, and divergence of order 2 of at least log(100)",
     f"{SOK}, against the words after Definition 17, a bound on a moment of the privacy loss",
     MOMENTS_GIVEN,
-    conj(
-        on(DENSITY, Y=REAL)(L_moments, P_, Q_), E(P_, v, SQUARE) <= 1, implies(RENYI_TWO, factor * log(num(100)) <= t)
-    ),
-    mutants=(
-        Mutant(
-            "factor",
-            {factor: MORE},
-            "t is the divergence",
-            witness=finite({}, P={0: "99/100", 1: "1/100"}, Q={0: "999999/1000000", 1: "1/1000000"}, t="4.616"),
-        ),
-    ),
-)
+    conj(on(DENSITY, Y=REAL)(L_moments, P_, Q_), E(P_, v, SQUARE) <= 1,
+        implies(RENYI_TWO, factor * log(num(100)) <= t)),
+    mutants=(Mutant("factor", {factor: MORE}, "t is the divergence",
+                    witness=finite({}, P={0: "99/100", 1: "1/100"}, Q={0: "999999/1000000", 1: "1/1000000"},
+                        t="4.616")),),
+)  # fmt: skip
 
 
 @proof_of(COUNTEREXAMPLE)

@@ -48,14 +48,9 @@ LEMMA = Lemma(
     f"{LI}, after Definition 1.1, with a number for O()",
     (CLOSE, TEST, 1 < t, t * delta <= E(P, w, phi(w))),
     factor * (exp(-epsilon) * (1 - 1 / t) * E(P, w, phi(w))) <= E(Q, w, phi(w)),
-    mutants=(
-                Mutant(
-                    "factor",
-                    {factor: MORE},
-                    "t = 2, delta = 1/4, epsilon = 0",
+    mutants=(Mutant("factor", {factor: MORE}, "t = 2, delta = 1/4, epsilon = 0",
                     witness=finite({"Y": 2}, P=("1/2", "1/2"), Q=("3/4", "1/4"), phi=(0, 1), epsilon=0, delta="1/4",
-                        t=2), ),
-            ),
+                        t=2)),),
 )  # fmt: skip
 
 
@@ -75,20 +70,10 @@ COUNTEREXAMPLE = Lemma(
     "An event of probability delta that the neighbour gives probability 0, for (0, delta)-close laws",
     f"{LI}, against 'any event of probability at least O(delta)' after Definition 1.1",
     (two_points(P, 1 - delta), two_points(Q, num(1)), APART, 0 <= delta, delta <= 1),
-    conj(
-        INDISTINGUISHABLE(P, Q, 0, delta),
-        INDISTINGUISHABLE(Q, P, 0, delta),
-        eq(E(P, v, event_at(b)(v)), value * delta),
-        eq(E(Q, v, event_at(b)(v)), 0),
-    ),
-    mutants=(
-                Mutant(
-                    "value",
-                    {value: MORE},
-                    "the probability is delta",
-                    witness=finite({"Y": 2}, a=0, b=1, P=("3/4", "1/4"), Q=(1, 0), delta="1/4"),
-                ),
-            ),
+    conj(INDISTINGUISHABLE(P, Q, 0, delta), INDISTINGUISHABLE(Q, P, 0, delta),
+        eq(E(P, v, event_at(b)(v)), value * delta), eq(E(Q, v, event_at(b)(v)), 0)),
+    mutants=(Mutant("value", {value: MORE}, "the probability is delta",
+                    witness=finite({"Y": 2}, a=0, b=1, P=("3/4", "1/4"), Q=(1, 0), delta="1/4")),),
 )  # fmt: skip
 
 
@@ -153,14 +138,11 @@ REMARK = Lemma(
     f"{LI}, after Definition 1.1",
     (PRIVATE, SYMMETRIC(N)),
     forall((x1, x2), implies(N(x1, x2), INDISTINGUISHABLE(M(x2), M(x1), epsilon, delta))),
-    mutants=(
-                Mutant(
-                    "one order",
-                    without(SYMMETRIC(N)),
-                    "of two data sets only the second is a neighbour of the first; the second law has an outcome more",
+    mutants=(Mutant("one order", without(SYMMETRIC(N)),
+                    "of two data sets only the second is a neighbour of the first; the second law has an "
+                    "outcome more",
                     witness=finite({"X": 2, "Y": 2}, N=lambda i, j: i < j, M=((1, 0), ("1/2", "1/2")), epsilon=1,
-                        delta=0), ),
-            ),
+                        delta=0)),),
 )  # fmt: skip
 
 
@@ -181,14 +163,8 @@ PAIR = Lemma(
     f"{LI}, beside the remark after Definition 1.1",
     (two_points(P, HALF), two_points(Q, MOST), APART),
     conj(INDISTINGUISHABLE(Q, P, FACTOR, 0), needed),
-    mutants=(
-                Mutant(
-                    "factor",
-                    {factor: MORE},
-                    "the least delta is 8/25",
-                    witness=finite({"Y": 2}, a=0, b=1, P=("1/2", "1/2"), Q=("9/10", "1/10"), delta="0.3201"),
-                ),
-            ),
+    mutants=(Mutant("factor", {factor: MORE}, "the least delta is 8/25",
+                    witness=finite({"Y": 2}, a=0, b=1, P=("1/2", "1/2"), Q=("9/10", "1/10"), delta="0.3201")),),
 )  # fmt: skip
 
 

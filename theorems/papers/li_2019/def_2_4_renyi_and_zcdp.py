@@ -31,14 +31,8 @@ ORDER_TWO = Lemma(
     f"{LI}, against Definition 2.4",
     (UPSIDE_DOWN, eq(alpha, 2)),
     eq(PRINTED, value - 1),
-    mutants=(
-                Mutant(
-                    "value",
-                    {value: MORE},
-                    "any two laws that have a likelihood ratio",
-                    witness=finite({"Y": 2}, alpha=2, P=("1/2", "1/2"), Q=("1/4", "3/4"), L=("1/2", "3/2")),
-                ),
-            ),
+    mutants=(Mutant("value", {value: MORE}, "any two laws that have a likelihood ratio",
+                    witness=finite({"Y": 2}, alpha=2, P=("1/2", "1/2"), Q=("1/4", "3/4"), L=("1/2", "3/2"))),),
 )  # fmt: skip
 
 
@@ -65,14 +59,8 @@ PRINTED_SMALL = Lemma(
     f"{LI}, against Definition 2.4",
     (*RESPONSES, UPSIDE_DOWN, 1 < alpha),
     PRINTED <= factor * COST * alpha,
-    mutants=(
-                Mutant(
-                    "rho",
-                    {factor: Fraction(24, 25)},
-                    "alpha = 3.414: the printed divergence is 0.1689 log(16) alpha",
-                    witness=finite({"Y": 2}, alpha="3.414", L=("1/16", 16), **WITNESS),
-                ),
-            ),
+    mutants=(Mutant("rho", {factor: Fraction(24, 25)}, "alpha = 3.414: the printed divergence is 0.1689 log(16) alpha",
+                    witness=finite({"Y": 2}, alpha="3.414", L=("1/16", 16), **WITNESS)),),
 )  # fmt: skip
 
 
@@ -165,14 +153,8 @@ LEMMA = Lemma(
     f"{LI}, against Theorem 2.5 (2) with Definition 2.4 as printed",
     (*RESPONSES, PRIVATE),
     factor * num(Fraction(29, 50)) <= delta,
-    mutants=(
-                Mutant(
-                    "factor",
-                    {factor: MORE},
-                    "the least delta is 0.58569",
-                    witness=finite({"Y": 2}, delta="0.58572", **WITNESS),
-                ),
-            ),
+    mutants=(Mutant("factor", {factor: MORE}, "the least delta is 0.58569",
+                    witness=finite({"Y": 2}, delta="0.58572", **WITNESS)),),
 )  # fmt: skip
 
 
@@ -267,14 +249,8 @@ LEAK = Lemma(
     f"{LI}, before Theorem 2.5",
     (two_points(P, 1 - delta), two_points(Q, num(1)), APART, FINITE),
     delta <= least,
-    mutants=(
-                Mutant(
-                    "less",
-                    {least: Fraction(-1, 100)},
-                    "delta = 0",
-                    witness=finite({"Y": 2}, a=0, b=1, P=(1, 0), Q=(1, 0), delta=0, alpha=2, t=0),
-                ),
-            ),
+    mutants=(Mutant("less", {least: Fraction(-1, 100)}, "delta = 0",
+                    witness=finite({"Y": 2}, a=0, b=1, P=(1, 0), Q=(1, 0), delta=0, alpha=2, t=0)),),
 )  # fmt: skip
 
 

@@ -45,27 +45,15 @@ write_as(JUMPS, r"\Delta_{{{1}}} {0} \geq {2}")
 FAR, FAILS = JUMPS(f, N, B), FAILS_RARELY(M, f, B, beta)
 
 LEMMA = Lemma(
-    "li16.claim-spiky-function", "An (epsilon, delta)-DP answer misses by B/2 with probability at least (1 - "
+    "li16.claim-spiky-function",
+    "An (epsilon, delta)-DP answer misses by B/2 with probability at least (1 - "
     "delta)/(1 + exp(epsilon)), where the value differs by B", f"{LI}, section 2",
     (PRIVATE, FAR, FAILS),
     factor * ((1 - delta) / (1 + exp(epsilon))) <= beta,
-    mutants=(
-                Mutant(
-                    "factor",
-                    {factor: MORE},
-                    "randomized response on two values",
-                    witness=finite(
-                        {"X": 2},
-                        N=lambda i, j: i != j,
-                        f=(0, 1),
-                        B=1,
-                        M=({0: "3/4", 1: "1/4"}, {0: "1/4", 1: "3/4"}),
-                        epsilon="1.0986122886681099",
-                        delta=0,
-                        beta="1/4",
-                    ),
-                ),
-            ),
+    mutants=(Mutant("factor", {factor: MORE}, "randomized response on two values",
+                    witness=finite({"X": 2}, N=lambda i, j: i != j, f=(0, 1), B=1,
+                        M=({0: "3/4", 1: "1/4"}, {0: "1/4", 1: "3/4"}), epsilon="1.0986122886681099", delta=0,
+                        beta="1/4")),),
 )  # fmt: skip
 
 
@@ -163,18 +151,13 @@ WHOLE = written(RADIUS, epsilon=2, beta=Fraction(1, 2), d=1)
 SOURCE = f"{LI}, section 2.1"
 
 ACCURACY = Lemma(
-    "li16.example-histogram.accuracy", "The largest error of d counts with Laplace noise of scale 2/epsilon is "
+    "li16.example-histogram.accuracy",
+    "The largest error of d counts with Laplace noise of scale 2/epsilon is "
     "2/epsilon log(d/beta) or more with probability at most beta", SOURCE,
     GIVEN,
     rarely(factor * RADIUS <= ERROR),
-    mutants=(
-                Mutant(
-                    "factor",
-                    {factor: LESS},
-                    "d = 1: it is beyond 99/100 of that more often",
-                    witness=refuted(often(LESS * WHOLE <= OFF), Y=REAL),
-                ),
-            ),
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1: it is beyond 99/100 of that more often",
+                    witness=refuted(often(LESS * WHOLE <= OFF), Y=REAL)),),
 )  # fmt: skip
 
 
@@ -205,33 +188,23 @@ def histogram_proof(claim: Claim) -> Theorem:
 n = var("n")
 
 LARGE_COUNTS = Lemma(
-    "li16.example-histogram.multiplicative", "All counts of at least 2/(epsilon alpha) log(d/beta) are right up to a "
+    "li16.example-histogram.multiplicative",
+    "All counts of at least 2/(epsilon alpha) log(d/beta) are right up to a "
     "factor 1 + alpha or 1 - alpha, but with probability beta", f"{SOURCE}, for large counts",
     (*GIVEN, 0 < alpha),
     rarely(factor * RADIUS / alpha <= centre(j), alpha * centre(j) < ERROR),
     histogram_proof,
-    (
-        Mutant(
-            "factor",
-            {factor: LESS},
-            "d = 1, alpha = 1, a count of 0.69",
-            witness=refuted(often(LESS * WHOLE / 1 <= COUNT, 1 * COUNT < OFF, alpha=num(1)), Y=REAL),
-        ),
-    ),
+    (Mutant("factor", {factor: LESS}, "d = 1, alpha = 1, a count of 0.69",
+            witness=refuted(often(LESS * WHOLE / 1 <= COUNT, 1 * COUNT < OFF, alpha=num(1)), Y=REAL)),),
 )  # fmt: skip
 
 ADDITIVE = Lemma(
-    "li16.example-histogram.multiplicative-additive", "All counts are right up to alpha n, but with probability beta, "
+    "li16.example-histogram.multiplicative-additive",
+    "All counts are right up to alpha n, but with probability beta, "
     "when n is at least 2/(epsilon alpha) log(d/beta)", f"{SOURCE}, with the additive error",
     (*GIVEN, 0 < alpha, factor * RADIUS / alpha <= n),
     rarely(alpha * n < ERROR),
     histogram_proof,
-    (
-        Mutant(
-            "factor",
-            {factor: LESS},
-            "d = 1, alpha = 1, n = 0.69",
-            witness=refuted(often(1 * COUNT < OFF, alpha=num(1), n=COUNT), Y=REAL),
-        ),
-    ),
+    (Mutant("factor", {factor: LESS}, "d = 1, alpha = 1, n = 0.69",
+            witness=refuted(often(1 * COUNT < OFF, alpha=num(1), n=COUNT), Y=REAL)),),
 )  # fmt: skip

@@ -67,14 +67,8 @@ COUNTEREXAMPLE = Lemma(
     f"{LI}, against Theorem 2.4 for all epsilon, with delta = 1/2",
     (0 < c, 0 < Delta, CLOSE),
     factor * num(Fraction(99, 100)) <= delta,
-    mutants=(
-                Mutant(
-                    "factor",
-                    {factor: MORE},
-                    "c = 1, Delta = 1: the least delta is 0.9978",
-                    witness=finite({}, c=1, Delta=1, delta="0.998"),
-                ),
-            ),
+    mutants=(Mutant("factor", {factor: MORE}, "c = 1, Delta = 1: the least delta is 0.9978",
+                    witness=finite({}, c=1, Delta=1, delta="0.998")),),
 )  # fmt: skip
 
 
@@ -150,23 +144,9 @@ ANY = Lemma(
     f"{LI}, Theorem 2.4, with a constant that holds for all epsilon",
     (L2_SENSITIVITY(q, d, N, Delta), LISTS, NOISY, nat(d), *SIGNS),
     implies(enough, private),
-    mutants=(
-                Mutant(
-                    "half",
-                    {coefficient: 1},
-                    "epsilon = 1, delta = 1e-10, at distance Delta",
-                    witness=finite(
-                        {"V": "lists", "X": 2},
-                        q={1: (1, 0)},
-                        N=True,
-                        d=1,
-                        Delta=1,
-                        sigma="4.91",
-                        epsilon=1,
-                        delta="1/10000000000",
-                    ),
-                ),
-            ),
+    mutants=(Mutant("half", {coefficient: 1}, "epsilon = 1, delta = 1e-10, at distance Delta",
+                    witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, sigma="4.91", epsilon=1,
+                        delta="1/10000000000")),),
 )  # fmt: skip
 
 

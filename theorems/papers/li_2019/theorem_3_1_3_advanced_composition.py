@@ -46,15 +46,11 @@ LEMMA = Lemma(
     "A log(10000)-DP pair of laws that is not (log(10000) sqrt(6 log(1/delta)), delta)-close for delta = 97/100",
     f"{LI}, against Theorem 3.1 (3) with T = 1",
     RESPONSES,
-    conj(
-        INDISTINGUISHABLE(P, Q, EPSILON, 0),
-        INDISTINGUISHABLE(Q, P, EPSILON, 0),
-        implies(PRINTED, factor * num(Fraction(99, 100)) <= delta),
-    ),
-    mutants=(Mutant("factor", {factor: MORE},
-            "the least delta is 0.9948",
-                witness=finite({"Y": 2}, a=0, b=1, P=(Fraction(LARGE, LARGE + 1), Fraction(1, LARGE +
-            1)), Q=(Fraction(1, LARGE + 1), Fraction(LARGE, LARGE + 1)), delta="0.9949",),),),
+    conj(INDISTINGUISHABLE(P, Q, EPSILON, 0), INDISTINGUISHABLE(Q, P, EPSILON, 0),
+        implies(PRINTED, factor * num(Fraction(99, 100)) <= delta)),
+    mutants=(Mutant("factor", {factor: MORE}, "the least delta is 0.9948",
+                    witness=finite({"Y": 2}, a=0, b=1, P=(Fraction(LARGE, LARGE + 1), Fraction(1, LARGE + 1)),
+                        Q=(Fraction(1, LARGE + 1), Fraction(LARGE, LARGE + 1)), delta="0.9949")),),
 )  # fmt: skip
 
 
@@ -92,40 +88,18 @@ def epsilon_(mean: Factor = 1, factor: Factor = 2) -> Term:
 large = mark("large", epsilon_())
 
 CORRECTED = Lemma(
-    "li16.theorem-3.1.3-corrected", "T mechanisms that are (epsilon0, delta(t))-DP are (T epsilon0 tanh(epsilon0/2) + "
+    "li16.theorem-3.1.3-corrected",
+    "T mechanisms that are (epsilon0, delta(t))-DP are (T epsilon0 tanh(epsilon0/2) + "
     "epsilon0 sqrt(2 T log(1/delta)), delta + sum of the delta(t))-DP", f"{LI}, Theorem 3.1 (3), with the mean",
     (*ADAPTIVE_GIVEN, nat(k), *SIGNS),
     APPROX_DP(OUTPUT, N, large, tail + deltas(k)),
-    mutants=(
-                Mutant(
-                    "without the mean",
-                    {large: epsilon_(mean=0)},
+    mutants=(Mutant("without the mean", {large: epsilon_(mean=0)},
                     "T = 2, randomized response with epsilon0 = log(10000), delta = 1/2: the least delta is 0.95",
-                    witness=finite(
-                        {"X": 2, "Y": 3},
-                        N=(False, True, True, False),
-                        k=2,
-                        epsilon0="9.2104",
-                        deltas=0,
-                        tail="1/2",
-                        **counted(2, Fraction(10_000, 10_001), Fraction(1, 10_001)),
-                    ),
-                ),
-                Mutant(
-                    "constant",
-                    {large: epsilon_(factor=1)},
-                    "T = 25, randomized response",
-                    witness=finite(
-                        {"X": 2, "Y": 26},
-                        N=(False, True, True, False),
-                        k=25,
-                        epsilon0="2/5",
-                        deltas=0,
-                        tail="0.0000061",
-                        **counted(25, Fraction(149, 249), Fraction(100, 249)),
-                    ),
-                ),
-            ),
+                    witness=finite({"X": 2, "Y": 3}, N=(False, True, True, False), k=2, epsilon0="9.2104", deltas=0,
+                        tail="1/2", **counted(2, Fraction(10_000, 10_001), Fraction(1, 10_001)))),
+             Mutant("constant", {large: epsilon_(factor=1)}, "T = 25, randomized response",
+                    witness=finite({"X": 2, "Y": 26}, N=(False, True, True, False), k=25, epsilon0="2/5", deltas=0,
+                        tail="0.0000061", **counted(25, Fraction(149, 249), Fraction(100, 249))))),
 )  # fmt: skip
 
 
@@ -199,22 +173,9 @@ THEOREM_3_1_3_PRINTED_PRINTED = Lemma(
     f"{LI}, Theorem 3.1 (3), with the condition that it needs",
     (*EQUAL_GIVEN, FEW),
     APPROX_DP(OUTPUT, N, epsilon0 * sqrt(6 * LEVEL), tail + k * delta0),
-    mutants=(
-                Mutant(
-                    "without the condition",
-                    without(FEW),
-                    "T = 1, epsilon0 = log(10000), delta = 97/100",
-                    witness=finite(
-                        {"X": 2, "Y": 2},
-                        N=(False, True, True, False),
-                        k=1,
-                        epsilon0="9.2104",
-                        delta0=0,
-                        tail="97/100",
-                        **counted(1, Fraction(10_000, 10_001), Fraction(1, 10_001)),
-                    ),
-                ),
-            ),
+    mutants=(Mutant("without the condition", without(FEW), "T = 1, epsilon0 = log(10000), delta = 97/100",
+                    witness=finite({"X": 2, "Y": 2}, N=(False, True, True, False), k=1, epsilon0="9.2104", delta0=0,
+                        tail="97/100", **counted(1, Fraction(10_000, 10_001), Fraction(1, 10_001)))),),
 )  # fmt: skip
 
 
@@ -224,22 +185,9 @@ EACH_PRINTED = Lemma(
     f"{LI}, Theorem 3.1 (3), with the condition that it needs",
     (*ADAPTIVE_GIVEN, nat(k), *SIGNS, FEW),
     APPROX_DP(OUTPUT, N, epsilon0 * sqrt(6 * LEVEL), tail + deltas(k)),
-    mutants=(
-                Mutant(
-                    "without the condition",
-                    without(FEW),
-                    "T = 1, epsilon0 = log(10000), delta = 97/100",
-                    witness=finite(
-                        {"X": 2, "Y": 2},
-                        N=(False, True, True, False),
-                        k=1,
-                        epsilon0="9.2104",
-                        deltas=0,
-                        tail="97/100",
-                        **counted(1, Fraction(10_000, 10_001), Fraction(1, 10_001)),
-                    ),
-                ),
-            ),
+    mutants=(Mutant("without the condition", without(FEW), "T = 1, epsilon0 = log(10000), delta = 97/100",
+                    witness=finite({"X": 2, "Y": 2}, N=(False, True, True, False), k=1, epsilon0="9.2104", deltas=0,
+                        tail="97/100", **counted(1, Fraction(10_000, 10_001), Fraction(1, 10_001)))),),
 )  # fmt: skip
 
 

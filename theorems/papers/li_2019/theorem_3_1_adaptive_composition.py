@@ -131,30 +131,16 @@ PRIVATE0, SIZES0 = (substitute(h, SAME) for h in (PRIVATE, SIZES))
 RATE = epsilon0**2 / 2
 
 IN_A_ROW = Lemma(
-    "li16.theorem-3.1.3-corrected-zcdp", "T mechanisms that are (epsilon0, delta(t))-DP are approximately zCDP, xi = "
+    "li16.theorem-3.1.3-corrected-zcdp",
+    "T mechanisms that are (epsilon0, delta(t))-DP are approximately zCDP, xi = "
     "T (epsilon0 tanh(epsilon0/2) - rho), rho = epsilon0^2/2 each", f"{LI}, beside Theorem 3.1 (3)",
     (*ADAPTIVE_GIVEN, nat(k)),
     APPROX_ZCDP(lam(x, history(k, x)), N, total(k), k * offset(epsilon0), factor * k * RATE),
-    mutants=(
-                Mutant(
-                    "rho",
-                    {factor: LESS},
-                    "k = 1, randomized response, alpha near 1",
-                    witness=finite(
-                        {"X": 2, "Y": 2},
-                        R={0: ((1, 0), (1, 0)), 1: (("5/9", "4/9"), ("4/9", "5/9"))},
-                        M={
-                            0: ((1, 0), (0, 1), (1, 0), (0, 1)),
-                            1: (("5/9", "4/9"), ("5/9", "4/9"), ("4/9", "5/9"), ("4/9", "5/9")),
-                            2: ((1, 0), (0, 1), (1, 0), (0, 1)),
-                        },
-                        N=True,
-                        k=1,
-                        epsilon0="0.2232",
-                        deltas=0,
-                    ),
-                ),
-            ),
+    mutants=(Mutant("rho", {factor: LESS}, "k = 1, randomized response, alpha near 1",
+                    witness=finite({"X": 2, "Y": 2}, R={0: ((1, 0), (1, 0)), 1: (("5/9", "4/9"), ("4/9", "5/9"))},
+                        M={0: ((1, 0), (0, 1), (1, 0), (0, 1)),
+                        1: (("5/9", "4/9"), ("5/9", "4/9"), ("4/9", "5/9"), ("4/9", "5/9")),
+                        2: ((1, 0), (0, 1), (1, 0), (0, 1))}, N=True, k=1, epsilon0="0.2232", deltas=0)),),
 )  # fmt: skip
 
 
