@@ -134,6 +134,36 @@ def test_chords_of_random_laws_are_above_their_profile(seed):
     assert holds(lemma.hypotheses, lemma.conclusion, THERE, values_of(lemma, {**numbers, **named})) is True
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_masses_at_uneven_nodes_are_above_the_lines_of_random_laws(seed):
+    """The masses are the least ones allowed: with a hundredth less, not all of the mass is there at the order 0."""
+    rng = random.Random(seed)
+    first, second = ([Fraction(rng.randint(1, 9)) for _ in range(4)] for _ in "PQ")
+    first, second = ([w / sum(law) for w in law] for law in (first, second))
+    last = rng.randint(0, 4)
+    growth = [Fraction(rng.randint(1, 9), rng.randint(1, 4)) for _ in range(last + 1)]
+    node = [Fraction(rng.randint(1, 4), 8)]
+    for more in growth:
+        node.append(node[-1] * (1 + more))
+
+    def profile(c):
+        return sum((max(p - c * q, Fraction(0)) for p, q in zip(first, second, strict=True)), Fraction(0))
+
+    y = [profile(c) for c in node[:-1]]
+    y.append(y[-1])
+    rises = [(y[v + 1] - y[v]) / growth[v] for v in range(last + 1)]
+    made = [rises[0] + 1 - y[0], *(rises[v + 1] - rises[v] * (1 + growth[v]) for v in range(last))]
+    lemma, event = library()["lattices.interpolation-above-lines"], [rng.random() < 0.5 for _ in range(4)]
+    p, q = (sum((w for w, there in zip(law, event, strict=True) if there), Fraction(0)) for law in (first, second))
+    numbers = {"n": Fraction(last), "t": Fraction(1), "d": y[-1], "p": p, "q": q, "c": Fraction(rng.randint(0, 40), 8)}
+    named = {name: dict(enumerate(of)).get for name, of in (("y", y), ("node", node), ("growth", growth), ("m", made))}
+    assert holds(lemma.hypotheses, lemma.conclusion, THERE, values_of(lemma, {**numbers, **named})) is True
+    named["m"] = lambda k: made[int(k)] * Fraction(99, 100)
+    at_0 = {**numbers, "p": Fraction(1), "q": Fraction(0), "c": Fraction(0)}
+    less = values_of(lemma, {**at_0, **named})
+    assert holds((), lemma.conclusion, THERE, less) is False
+
+
 @pytest.mark.parametrize("name", WITH_RANGES)
 def test_what_is_asked_of_all_entries_is_one_comparison(name):
     """'for all k: k in N and k <= n -> f(k) <= g(k)': what a rule for tables can decide."""

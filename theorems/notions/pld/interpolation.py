@@ -1,5 +1,8 @@
-"""Interpolation of a profile between nodes: one lemma for bounds from above and from below, between any nodes, and
-profiles from above.
+"""Interpolation of a profile between nodes: one lemma for both sides and any nodes, and PLDs from above at all nodes.
+
+The masses are the second differences of values at the nodes. Where the values are at least those of a profile, the
+pair with these masses dominates: A(x) then says that what a test gives at the order c is at most x. Where they are
+what tests give, the pair is dominated: A(x) says that some test gives at least x.
 """
 
 from __future__ import annotations
