@@ -12,7 +12,7 @@ from theorems.citations import KAIROUZ_OH_VISWANATH, MURTAGH_VADHAN, SOK
 from theorems.foundations.sums.binomials import VANDERMONDE
 from theorems.foundations.sums.double_sums import SUM_SWAP
 from theorems.foundations.sums.sums import SUM_EQUAL, SUM_SCALED, total
-from theorems.notions.choice.choice import by_tests, choice_claim
+from theorems.notions.choice.choice import CHOSEN, both_have, by_tests
 from theorems.notions.profiles.means import AT_MOST, LINEAR, answer, base, every
 
 # Groups of randomized responses may be exchanged, and those with the same epsilon add up ------
@@ -193,15 +193,14 @@ def _moved_in(group: Group, profile: Term, groups: Sequence[Group]) -> Theorem:
 # The choice between mechanisms keeps what is as private as Gaussian noise with randomized responses ---
 
 NUMBERS = mu_squared, *(number for group in FIRST for number in group), delta
-_choice_claim = choice_claim(MIXED_DP, *NUMBERS)
-_KEPT = [1] * (len(NUMBERS) - 1)
 _TOLD = ("1/2", "1/2", 0), ("1/2", 0, "1/2")
 
 LEMMA = Lemma(
     "notions.mixed-dp-choice", "The choice between two mechanisms keeps mixed DP", SOK,
-    *_choice_claim(*_KEPT, 1).parts,
+    both_have(MIXED_DP, *NUMBERS),
+    MIXED_DP(CHOSEN, N, *NUMBERS[:-1], factor * delta),
     by_tests,
-    (Mutant("delta", _choice_claim(*_KEPT, LESS), "the data are revealed with probability delta", witness=finite(
+    (Mutant("delta", {factor: LESS}, "the data are revealed with probability delta", witness=finite(
         {"X": 2, "Y": 3}, M=_TOLD, M0=_TOLD, M3=_TOLD, N=True, t="1/2", mu_squared=0, k1=0, epsilon1=0, k2=0,
         epsilon2=0, k3=0, epsilon3=0, delta="1/2")),),
 )  # fmt: skip

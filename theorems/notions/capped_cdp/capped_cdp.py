@@ -96,20 +96,17 @@ TO_RENYI_DP = Lemma(
 )  # fmt: skip
 
 
-def _weaker_claim(*orders: Term) -> Claim:
-    return Claim((CAPPED, *orders), CAPPED_CDP(M, N, epsilon2, rho2))
-
-
 LARGER = epsilon <= epsilon2, rho <= rho2
 
 WEAKENING = Lemma(
     "notions.capped-cdp-weakening", "Capped CDP with larger parameters", SOURCE,
-    *_weaker_claim(*LARGER).parts,
+    (CAPPED, *LARGER),
+    CAPPED_CDP(M, N, epsilon2, rho2),
     lambda claim: implied(claim, CAPPED),
-    (Mutant("epsilon", _weaker_claim(LARGER[1]), f"epsilon2 < epsilon, {LARGE}",
+    (Mutant("epsilon", without(epsilon <= epsilon2), f"epsilon2 < epsilon, {LARGE}",
             witness=finite({"X": 2, "Y": 3}, M=(("1/8", "1/4", "5/8"), ("1/2", "1/2", 0)),
                 N=(True, False, False, True), epsilon=0, epsilon2=-1, rho=0, rho2=0)),
-     Mutant("rho", _weaker_claim(LARGER[0]), f"rho2 < rho, {SMALL}",
+     Mutant("rho", without(rho <= rho2), f"rho2 < rho, {SMALL}",
             witness=two_responses(epsilon="1.0987", rho="0.5495", epsilon2=2, rho2="1/2"))),
 )  # fmt: skip
 

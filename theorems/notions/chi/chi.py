@@ -52,18 +52,15 @@ write_as(
 # Ternary chi^alpha DP implies binary chi^alpha DP ---------------------------------------------
 
 
-def _claim(less: int) -> Claim:
-    smaller = lam(alpha, xi(alpha) - less) if less else xi
-    return Claim((TERNARY_CHI(M, N, xi),), BINARY_CHI(M, N, smaller))
-
-
 TO_BINARY = Lemma(
     "sok20.def-ternary-chi",
     "Ternary chi^alpha DP implies binary chi^alpha DP",
     f"{SOK}, after Definition 17; Wang, "
     "Balle and Kasiviswanathan 2019",
-    *_claim(0).parts,
-    mutants=(Mutant("less", _claim(1), "no mean of sizes is negative"),),
+    (TERNARY_CHI(M, N, xi),),
+    BINARY_CHI(M, N, xi),
+    mutants=(Mutant("less", Claim((TERNARY_CHI(M, N, xi),), BINARY_CHI(M, N, lam(alpha, xi(alpha) - 1))),
+        "no mean of sizes is negative"),),
 )  # fmt: skip
 
 

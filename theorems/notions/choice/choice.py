@@ -5,7 +5,6 @@ tests to Rényi divergences, KL divergence and profiles.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
 
 from dpproofs.prelude import *
 from dpproofs.language.frozen import Frozen
@@ -24,22 +23,9 @@ CHOICE = forall(x, MIXTURE(CHOSEN(x), t, M(x), OTHER(x)))
 COIN = 0 <= t, t <= 1
 
 
-class Scaled(Protocol):
-    """A claim with each number times its factor."""
-
-    def __call__(self, *factors: Factor) -> Claim:
-        """The claim with these factors."""
-
-
-def choice_claim(notion: Definition, *numbers: Term) -> Scaled:
-    """Both mechanisms have the notion with these numbers, and so has their choice, each number times its factor."""
-    given = notion(M, N, *numbers), notion(OTHER, N, *numbers), CHOICE, *COIN
-
-    def claim(*factors: Factor) -> Claim:
-        scaled = [number * factor for number, factor in zip(numbers, factors, strict=True)]
-        return Claim(given, notion(CHOSEN, N, *scaled))
-
-    return claim
+def both_have(notion: Definition, *numbers: Term) -> tuple[Term, ...]:
+    """Both mechanisms have the notion with these numbers; M3 is one of them, by a coin."""
+    return notion(M, N, *numbers), notion(OTHER, N, *numbers), CHOICE, *COIN
 
 
 def by_tests(claim: Claim) -> Theorem:
@@ -82,32 +68,29 @@ SPACES: Mapping[str, int | str] = Frozen({"X": 2, "Y": 2})
 
 # The choice between mechanisms keeps the notions that bound the mean of each test -------------
 
-_pure = choice_claim(PURE_DP, epsilon)
-
 PURE = Lemma(
     "notions.pure-dp-choice", "The choice between two epsilon-DP mechanisms is epsilon-DP", SOK,
-    *_pure(1).parts,
+    both_have(PURE_DP, epsilon),
+    PURE_DP(CHOSEN, N, factor * epsilon),
     by_tests,
-    (Mutant("factor", _pure(LESS), "randomized response", witness=finite(SPACES, **RESPONSE, epsilon="1.0987")),),
+    (Mutant("factor", {factor: LESS}, "randomized response", witness=finite(SPACES, **RESPONSE, epsilon="1.0987")),),
 )  # fmt: skip
-
-_approx = choice_claim(APPROX_DP, epsilon, delta)
 
 APPROX = Lemma(
     "notions.approx-dp-choice", "The choice between two (epsilon, delta)-DP mechanisms is (epsilon, delta)-DP", SOK,
-    *_approx(1, 1).parts,
+    both_have(APPROX_DP, epsilon, delta),
+    APPROX_DP(CHOSEN, N, epsilon, factor * delta),
     by_tests,
-    (Mutant("delta", _approx(1, LESS), "randomized response",
+    (Mutant("delta", {factor: LESS}, "randomized response",
             witness=finite(SPACES, **RESPONSE, epsilon=0, delta="1/2")),),
 )  # fmt: skip
 
-_variation = choice_claim(TOTAL_VARIATION_DP, delta)
-
 VARIATION = Lemma(
     "notions.total-variation-choice", "The choice between two mechanisms keeps their bound on total variation", SOK,
-    *_variation(1).parts,
+    both_have(TOTAL_VARIATION_DP, delta),
+    TOTAL_VARIATION_DP(CHOSEN, N, factor * delta),
     by_tests,
-    (Mutant("delta", _variation(LESS), "randomized response", witness=finite(SPACES, **RESPONSE, delta="1/2")),),
+    (Mutant("delta", {factor: LESS}, "randomized response", witness=finite(SPACES, **RESPONSE, delta="1/2")),),
 )  # fmt: skip
 
 approx_dp_choice = Verified(APPROX, "approx_dp_choice", {"weight": t})
@@ -116,71 +99,59 @@ pure_dp_choice = Verified(PURE, "pure_dp_choice", {"weight": t})
 
 # The choice between mechanisms keeps the notions that bound Rényi divergences, order by order ---
 
-_renyi = choice_claim(RENYI_DP, alpha, epsilon)
-
-
-def _renyi_claim(*factors: Factor) -> Claim:
-    given = _renyi(*factors)
-    return Claim((*given.hypotheses, ORDER), given.conclusion)
-
-
 CHOICE_RENYI = Lemma(
     "notions.renyi-dp-choice", "The choice between two mechanisms keeps Rényi DP", SOK,
-    *_renyi_claim(1, 1).parts,
+    (*both_have(RENYI_DP, alpha, epsilon), ORDER),
+    RENYI_DP(CHOSEN, N, alpha, factor * epsilon),
     by_orders,
-    (Mutant("epsilon", _renyi_claim(1, LESS), "randomized response",
+    (Mutant("epsilon", {factor: LESS}, "randomized response",
             witness=finite(SPACES, **RESPONSE, alpha=2, epsilon="0.8473")),),
 )  # fmt: skip
 
-_concentrated = choice_claim(ZCDP, xi, rho)
-
 CONCENTRATED = Lemma(
     "notions.zcdp-choice", "The choice between two (xi, rho)-zCDP mechanisms is (xi, rho)-zCDP", SOK,
-    *_concentrated(1, 1).parts,
+    both_have(ZCDP, xi, rho),
+    ZCDP(CHOSEN, N, xi, factor * rho),
     by_orders,
-    (Mutant("rho", _concentrated(1, LESS), "randomized response",
+    (Mutant("rho", {factor: LESS}, "randomized response",
             witness=finite(SPACES, **RESPONSE, xi=0, rho="0.55")),),
 )  # fmt: skip
 
-_truncated = choice_claim(TRUNCATED_CDP, rho, omega)
-
 TRUNCATED = Lemma(
     "notions.truncated-cdp-choice", "The choice between two mechanisms keeps truncated CDP", SOK,
-    *_truncated(1, 1).parts,
+    both_have(TRUNCATED_CDP, rho, omega),
+    TRUNCATED_CDP(CHOSEN, N, factor * rho, omega),
     by_orders,
-    (Mutant("rho", _truncated(LESS, 1), "randomized response, whose D_alpha/alpha is 0.549 near 1",
+    (Mutant("rho", {factor: LESS}, "randomized response, whose D_alpha/alpha is 0.549 near 1",
             witness=finite(SPACES, **RESPONSE, rho="0.55", omega=2)),),
 )  # fmt: skip
 
-_bounded = choice_claim(BOUNDED_ZCDP, m, xi, rho)
-
 BOUNDED = Lemma(
     "notions.bounded-zcdp-choice", "The choice between two mechanisms keeps bounded zCDP", SOK,
-    *_bounded(1, 1, 1).parts,
+    both_have(BOUNDED_ZCDP, m, xi, rho),
+    BOUNDED_ZCDP(CHOSEN, N, m, xi, factor * rho),
     by_orders,
-    (Mutant("rho", _bounded(1, 1, LESS), "randomized response",
+    (Mutant("rho", {factor: LESS}, "randomized response",
             witness=finite(SPACES, **RESPONSE, m=2, xi=0, rho="0.55")),),
 )  # fmt: skip
 
-_capped = choice_claim(CAPPED_CDP, epsilon, rho)
-
 CAPPED = Lemma(
     "notions.capped-cdp-choice", "The choice between two mechanisms keeps capped CDP", SOK,
-    *_capped(1, 1).parts,
+    both_have(CAPPED_CDP, epsilon, rho),
+    CAPPED_CDP(CHOSEN, N, factor * epsilon, rho),
     by_orders,
-    (Mutant("epsilon", _capped(LESS, 1), "randomized response",
+    (Mutant("epsilon", {factor: LESS}, "randomized response",
             witness=finite(SPACES, **RESPONSE, epsilon="1.0987", rho=5)),),
 )  # fmt: skip
 
 
 # The choice between mechanisms keeps bounds on KL divergence ----------------------------------
 
-_claim = choice_claim(KL_DP, kappa)
-
 LEMMA = Lemma(
     "notions.kl-dp-choice", "The choice between two mechanisms keeps their bound on KL divergence", SOK,
-    *_claim(1).parts,
-    mutants=(Mutant("factor", _claim(LESS), "randomized response",
+    both_have(KL_DP, kappa),
+    KL_DP(CHOSEN, N, factor * kappa),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response",
                         witness=finite(SPACES, **RESPONSE, kappa="0.5494")),),
 )  # fmt: skip
 
@@ -202,52 +173,45 @@ def _proof(claim: Claim) -> Theorem:
 _LINE: Mapping[str, int | str] = {"X": 2, "Y": "real"}
 
 
-def _any(claim: Claim) -> Claim:
-    """Of any mechanism in the place of the choice."""
-    return Claim(tuple(h for h in claim.hypotheses if h != CHOICE), claim.conclusion)
-
-
-_gaussian = choice_claim(GAUSSIAN_DP, mu_squared)(1)
 _still = {"M": (gauss(0), gauss(0)), "M0": (gauss(0), gauss(0)), "N": True, "t": 1}
 
 GAUSSIAN = Lemma(
     "notions.gaussian-dp-choice", "The choice between two mechanisms keeps Gaussian DP", SOK,
-    *_gaussian.parts,
+    both_have(GAUSSIAN_DP, mu_squared),
+    GAUSSIAN_DP(CHOSEN, N, mu_squared),
     by_tests,
-    (Mutant("any", _any(_gaussian), "Gaussian noise on a value that moves by 2",
+    (Mutant("any", without(CHOICE), "Gaussian noise on a value that moves by 2",
             witness=finite(_LINE, **_still, M3=(gauss(2), gauss(0)), mu_squared=1)),),
 )  # fmt: skip
 
-_laplace = choice_claim(LAPLACE_DP, shift)(1)
 _fixed = {"M": (laplace(0), laplace(0)), "M0": (laplace(0), laplace(0)), "N": True, "t": 1}
 
 LAPLACE = Lemma(
     "notions.laplace-dp-choice", "The choice between two mechanisms keeps Laplace DP", SOK,
-    *_laplace.parts,
+    both_have(LAPLACE_DP, shift),
+    LAPLACE_DP(CHOSEN, N, shift),
     by_tests,
-    (Mutant("any", _any(_laplace), "Laplace noise on a value that moves by 2",
+    (Mutant("any", without(CHOICE), "Laplace noise on a value that moves by 2",
             witness=finite(_LINE, **_fixed, M3=(laplace(2), laplace(0)), shift=1)),),
 )  # fmt: skip
 
 
 # The choice between mechanisms keeps profiles: notions that compare them with randomized responses ---
 
-_composed = choice_claim(COMPOSED_DP, k, epsilon, delta)
-
 COMPOSED = Lemma(
     "notions.composed-dp-choice", "The choice between two mechanisms keeps the privacy of a k-fold composition", SOK,
-    *_composed(1, 1, 1).parts,
+    both_have(COMPOSED_DP, k, epsilon, delta),
+    COMPOSED_DP(CHOSEN, N, k, factor * epsilon, delta),
     by_tests,
-    (Mutant("epsilon", _composed(1, LESS, 1), "randomized response",
+    (Mutant("epsilon", {factor: LESS}, "randomized response",
             witness=finite(SPACES, **RESPONSE, k=1, epsilon="1.0987", delta=0)),),
 )  # fmt: skip
 
-_groups = choice_claim(TWO_GROUPS_DP, k, epsilon, k2, epsilon2, delta)
-
 TWO_GROUPS = Lemma(
     "notions.two-groups-dp-choice", "The same for mechanisms of two kinds", SOK,
-    *_groups(1, 1, 1, 1, 1).parts,
+    both_have(TWO_GROUPS_DP, k, epsilon, k2, epsilon2, delta),
+    TWO_GROUPS_DP(CHOSEN, N, k, factor * epsilon, k2, epsilon2, delta),
     by_tests,
-    (Mutant("epsilon", _groups(1, LESS, 1, 1, 1), "randomized response",
+    (Mutant("epsilon", {factor: LESS}, "randomized response",
             witness=finite(SPACES, **RESPONSE, k=1, epsilon="1.0987", k2=0, epsilon2=0, delta=0)),),
 )  # fmt: skip

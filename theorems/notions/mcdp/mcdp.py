@@ -93,14 +93,11 @@ mu2, tau2 = variables("mu2 tau2")
 LARGER = (mu <= mu2, tau**2 <= tau2**2)
 
 
-def _pair_claim(*larger: Term) -> Claim:
-    return Claim((MEAN_CONCENTRATED(P, Q, mu, tau), *larger), MEAN_CONCENTRATED(P, Q, mu2, tau2))
-
-
 PAIR_WEAKENING = Lemma(
     "foundations.mean-concentration-weakening", "Mean concentration with larger parameters", "elementary",
-    *_pair_claim(*LARGER).parts,
-    mutants=(Mutant("tau", _pair_claim(LARGER[0], tau <= tau2), "tau = -1, tau2 = 0",
+    (MEAN_CONCENTRATED(P, Q, mu, tau), *LARGER),
+    MEAN_CONCENTRATED(P, Q, mu2, tau2),
+    mutants=(Mutant("tau", {tau**2 <= tau2**2: tau <= tau2}, "tau = -1, tau2 = 0",
                     witness=finite({"Y": "real"}, P=gauss(1), Q=gauss("1/10"), mu=10, mu2=10, tau=-1, tau2="1/4")),),
 )  # fmt: skip
 
@@ -122,15 +119,12 @@ def _pair_weakening(claim: Claim) -> Theorem:
 # mCDP with larger parameters ------------------------------------------------------------------
 
 
-def _claim(*larger: Term) -> Claim:
-    return Claim((MCDP(M, N, mu, tau), *larger), MCDP(M, N, mu2, tau2))
-
-
 MCDP_WEAKENING = Lemma(
     "foundations.mcdp-weakening", "mCDP with larger parameters", "elementary",
-    *_claim(*LARGER).parts,
+    (MCDP(M, N, mu, tau), *LARGER),
+    MCDP(M, N, mu2, tau2),
     lambda claim: for_laws(claim, PAIR_WEAKENING, at_neighbours(hypothesis(claim, MCDP)), *conditions(claim)),
-    (Mutant("mu", _claim(LARGER[1]), "mu2 < mu", witness=two_gaussians(mu="1/2", tau=1, mu2=0, tau2=1)),),
+    (Mutant("mu", without(mu <= mu2), "mu2 < mu", witness=two_gaussians(mu="1/2", tau=1, mu2=0, tau2=1)),),
 )  # fmt: skip
 
 mcdp_weaken = Verified(MCDP_WEAKENING, "mcdp_weaken")

@@ -25,20 +25,17 @@ READ = forall((x, y), almost_surely(M2(x, y), z, eq(before(z), y)))
 """The first answer is read back from the second one."""
 
 
-def _claim(more: Term, given: tuple[Term, ...] = (FIRST, SECOND, PIPED, READ, delta2 <= 1)) -> Claim:
-    return Claim(given, PROBABILISTIC_Z(M3, N, epsilon + epsilon2, delta + more))
-
-
 LEMMA = Lemma(
     "notions.probabilistic-dp-composition", "Adaptive composition of probabilistic DP, where the first answer can be "
     "read back: the epsilons add up, and an event of each mechanism is left out", SOK,
-    *_claim((1 - delta) * delta2).parts,
-    mutants=(Mutant("delta", _claim((1 - MORE * delta) * delta2),
+    (FIRST, SECOND, PIPED, READ, delta2 <= 1),
+    PROBABILISTIC_Z(M3, N, epsilon + epsilon2, delta + (1 - factor * delta) * delta2),
+    mutants=(Mutant("delta", {factor: MORE},
                     "each reveals one of two data sets with probability 1/2",
                     witness=finite({"X": 2, "Y": 2, "Z": 3}, M=(("1/2", "1/2"), (1, 0)),
                         M2=(("1/2", "1/2", 0), (0, 0, 1), (1, 0, 0), (0, 0, 1)), M3=(("1/4", "1/4", "1/2"), (1, 0, 0)),
                         N=(False, True, False, False), g=(0, 0, 1), epsilon=0, epsilon2=0, delta="1/2", delta2="1/2")),
-             Mutant("unread", _claim((1 - delta) * delta2, (FIRST, SECOND, PIPED, delta2 <= 1)),
+             Mutant("unread", without(READ),
              "M2 says whether the first "
                     "answer is the last of three",
                     witness=finite({"X": 2, "Y": 3, "Z": 2}, M=(("1/10", "2/5", "1/2"), (0, "2/5", "3/5")),
