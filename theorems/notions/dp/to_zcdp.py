@@ -85,7 +85,7 @@ def for_neighbours(claim: Claim, pair: Lemma) -> Theorem:
     return for_laws(claim, pair, use(MECHANISM_PAIR, *MECHANISM[:2], NEAR), MECHANISM[2])
 
 
-# Sharper than Proposition 3.3: epsilon-DP implies epsilon tanh(epsilon/2)-zCDP ----------------
+# Sharper than Bun and Steinke 2016, Proposition 3.3: epsilon-DP implies epsilon tanh(epsilon/2)-zCDP ---
 
 TIGHT = epsilon * tanh(epsilon / 2)
 
@@ -192,7 +192,7 @@ FROM_PURE_DP = Lemma(
 pure_dp_to_renyi_dp = Verified(FROM_PURE_DP, "pure_dp_to_renyi_dp")
 
 
-# Lemma 3.2 for pairs of laws: a bound on all tests is a bound on D_alpha for every order ------
+# Bun and Steinke 2016, Lemma 3.2 for pairs of laws: a bound on all tests is a bound on D_alpha for every order ---
 
 SOURCE = f"{BUN_STEINKE}, Lemma 3.2"
 CLOSE = INDISTINGUISHABLE(P, Q, epsilon, 0)
@@ -254,7 +254,7 @@ def _to_tests(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, final)
 
 
-# Lemma 3.2: epsilon-DP is (epsilon, 0)-zCDP ---------------------------------------------------
+# Bun and Steinke 2016, Lemma 3.2: epsilon-DP is (epsilon, 0)-zCDP ------------------------------
 
 bound = mark("bound", epsilon)
 

@@ -88,11 +88,8 @@ def _order_zero(claim: Claim) -> Theorem:
 BOUNDS = Lemma(
     "profiles.gaussian-bounds", "The profile of two Gaussian laws is between max(1 - c, 0) and 1", "gaussian_density",
     (VARIANCE, ORDER),
-    conj(
-        integrable(STANDARD, x, excess(s, c)),
-        maximum(1 - c, 0) <= factor * gaussian_profile(s, c),
-        gaussian_profile(s, c) <= 1,
-    ),
+    conj(integrable(STANDARD, x, excess(s, c)), maximum(1 - c, 0) <= factor * gaussian_profile(s, c),
+        gaussian_profile(s, c) <= 1),
     mutants=(Mutant("factor", {factor: LESS}, "s = c = 0", witness=finite({}, c="1/10", s=0)),),
 )  # fmt: skip
 

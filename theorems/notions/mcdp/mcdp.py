@@ -30,7 +30,7 @@ LEMMA = Lemma(
 pure_dp_to_mcdp = Verified(LEMMA, "pure_dp_to_mcdp")
 
 
-# Lemma 4.2: mCDP implies zCDP; and the mean of the privacy loss is at most tau**2/2 -----------
+# Bun and Steinke 2016, Lemma 4.2: mCDP implies zCDP; and the mean of the privacy loss is at most tau**2/2 ---
 
 SOURCE = f"{BUN_STEINKE}, Lemma 4.2"
 CONCENTRATED = MEAN_CONCENTRATED(P, Q, mu, tau)

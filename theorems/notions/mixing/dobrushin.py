@@ -73,15 +73,8 @@ SHARED = finite({"Y": 2, "Z": 3}, K=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), P=(1
 PAIR = Lemma(
     "mixing.dobrushin-pair", "Postprocessing by a kernel that mixes multiplies the delta of a pair of laws by gamma",
     f"{BALLE_BARTHE_GABOARDI_GEUMLEK}, Theorem 1, parts 1 and 2",
-    (
-        CLOSE,
-        *LAWS,
-        DOBRUSHIN(K, gamma, epsilon2),
-        (exp(epsilon2) - 1) * delta <= exp(epsilon) - 1,
-        0 <= epsilon,
-        0 <= epsilon2,
-        *UNIT,
-    ),
+    (CLOSE, *LAWS, DOBRUSHIN(K, gamma, epsilon2), (exp(epsilon2) - 1) * delta <= exp(epsilon) - 1, 0 <= epsilon,
+     0 <= epsilon2, *UNIT),
     CLOSE_Z(R, S, epsilon, factor * gamma * delta),
     mutants=(Mutant("factor", {factor: LESS}, "K keeps its input with probability gamma and else forgets it",
                     witness=SHARED),),

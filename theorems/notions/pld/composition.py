@@ -196,12 +196,6 @@ SECOND = forall(y, on(LATTICE_DP, Y="Z")(lam(x, M2(x, y)), N, rho, *TABLE2))
 NUMBERS = (*TABLES, *PLACE)
 
 
-def _claim(laws: Term, factor: Factor = 1, share: Factor = 1) -> Claim:
-    space, mechanism = (product("Y", "Z"), MJ) if laws == PAIRED else ("Z", M3)
-    new = on(LATTICE_DP, Y=space)(mechanism, N, rho, *NEW)
-    return Claim((COMPOSITION_FIRST, SECOND, laws, *NUMBERS, rounded(CONVOLVED, UNIT, share), rest(factor)), new)
-
-
 def _mechanisms(claim: Claim, seen: Term) -> Theorem:
     """Neighbours, one pair at a time."""
     (first, second, laws, *_) = claim.hypotheses
@@ -213,29 +207,33 @@ def _mechanisms(claim: Claim, seen: Term) -> Theorem:
     return for_all(claim.conclusion, made)
 
 
+share = mark("share", 1)
+ROUNDED_UP = rounded(CONVOLVED, UNIT, share), rest(factor)
 REVEALED = "the first reveals the data set, and the second says nothing, or passes on its input"
 NONE = {"m": 0, "n": 0, "o": 0, "d": 1, "t": 1, "n2": 0, "o2": 0, "d2": 0, "t2": 1, "rho": 2, "a": 0, "l": 0}
-PAIR_FACTOR = Mutant("factor", _claim(PAIRED, LESS), REVEALED,
+PAIR_FACTOR = Mutant("factor", {factor: LESS}, REVEALED,
     witness=finite({"X": 2, "Y": 2, "Z": 1}, M=((1, 0), (0, 1)), N=True, M2=((1,),) * 4,
         m2=1, m3=0, u=0, d3="99/100", **NONE))  # fmt: skip
 
 COMPOSED_PAIR = Lemma(
     "lattices.composition-pair", "Both outcomes of an adaptive composition, one step of an accountant", SOURCE,
-    *_claim(PAIRED).parts,
+    (COMPOSITION_FIRST, SECOND, PAIRED, *NUMBERS, *ROUNDED_UP),
+    on(LATTICE_DP, Y=product("Y", "Z"))(MJ, N, rho, *NEW),
     lambda claim: _mechanisms(claim, PAIR),
     (PAIR_FACTOR,),
 )  # fmt: skip
 
-COMPOSED_FACTOR = Mutant("factor", _claim(PIPED, LESS), REVEALED,
+COMPOSED_FACTOR = Mutant("factor", {factor: LESS}, REVEALED,
     witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), (0, 1)), N=True, M2=((1, 0), (0, 1)) * 2,
         m2=1, m3=0, u=0, d3="99/100", **NONE))  # fmt: skip
-COMPOSED_ROUNDED = Mutant("rounded", _claim(PIPED, 1, LESS), "nothing is revealed, and the entry is too large",
+COMPOSED_ROUNDED = Mutant("rounded", {share: LESS}, "nothing is revealed, and the entry is too large",
     witness=finite({"X": 2, "Y": 1, "Z": 1}, M=((1,),) * 2, N=True, M2=((1,),) * 2, m2=1,
         u=1, m3=Fraction(100, 99), d3=Fraction(-1, 99), **{**NONE, "m": 1, "d": 0}))  # fmt: skip
 
 COMPOSED = Lemma(
     "lattices.composition", "The outcome of an adaptive composition, one step of an accountant", SOURCE,
-    *_claim(PIPED).parts,
+    (COMPOSITION_FIRST, SECOND, PIPED, *NUMBERS, *ROUNDED_UP),
+    on(LATTICE_DP, Y="Z")(M3, N, rho, *NEW),
     lambda claim: _mechanisms(claim, SECOND_OUTCOME),
     (COMPOSED_FACTOR, COMPOSED_ROUNDED),
 )  # fmt: skip

@@ -127,7 +127,7 @@ zcdp_weaken = Verified(ZCDP_WEAKENING, "zcdp_weaken")
 zcdp_to_renyi_dp = Verified(FROM_ZCDP, "zcdp_to_renyi_dp")
 
 
-# Lemma 2.3 (Lemmas 1.7 and 1.8): composition and postprocessing of zCDP -----------------------
+# Bun and Steinke 2016, Lemma 2.3 (Lemmas 1.7 and 1.8): composition and postprocessing of zCDP ---
 
 ZCDP_Z, ZCDP_YZ = on(ZCDP, Y="Z"), on(ZCDP, Y=product("Y", "Z"))
 SECOND = forall(y, ZCDP_Z(lam(x, M2(x, y)), N, xi2, rho2))

@@ -13,7 +13,7 @@ from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASIN
 from theorems.foundations.tests.tests_from_divergences import tail
 from theorems.notions.probabilistic_dp.to_approx_dp import NEAR, TEST, P as P_, Q as Q_
 
-# Definition 1.1, (1) and (2): zCDP as a bound on the generating function of the privacy loss ---
+# Bun and Steinke 2016, Definition 1.1, (1) and (2): zCDP as a bound on the generating function of the privacy loss ---
 
 loss = exists(L, conj(RATIO, integrable(P, w, LOSS), E(P, w, LOSS) <= factor * exp((alpha - 1) * t)))
 
