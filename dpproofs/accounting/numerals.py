@@ -9,7 +9,9 @@ is derived anew (``derivation.exactly``). ``units`` are the numbers of a mechani
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
@@ -33,6 +35,7 @@ from dpproofs.privacy.notions import CLAIMED
 
 Given = TypeVar("Given")
 
+_DECIMAL = re.compile(r"([0-9]{1,40})[.]([0-9]{1,40})(?:[eE]([+-]?[0-9]{1,3}))?", re.ASCII)
 RISING = ("sensitivity", "l1_sensitivity", "l2_sensitivity")
 """Numbers of mechanisms whose larger values are weaker assumptions."""
 SQUARES: Mapping[str, str] = Frozen(
@@ -196,3 +199,14 @@ def _simplified(t: Term) -> Term:
     if t.op == "pow" and args[1] == num(Fraction(1, 2)) and Value(args[0]).exact is not None:
         return square_root(Value(args[0])).term
     return Term(t.op, args, t.data, t.hint)
+
+
+def last_digits(row: Mapping[str, object]) -> Mapping[str, Fraction]:
+    """The unit of the last digit of each decimal in a table that has several digits."""
+    found = {}
+    for name, value in row.items():
+        text = value if isinstance(value, str) else str(value) if isinstance(value, Decimal) else ""
+        decimal = _DECIMAL.fullmatch(text.strip())
+        if decimal is not None and len(f"{decimal[1]}{decimal[2]}".lstrip("0")) > 1:
+            found[name] = Fraction(10) ** (int(decimal[3] or 0) - len(decimal[2]))
+    return found

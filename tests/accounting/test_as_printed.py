@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.accounting.claims.model import last_digits
 from dpproofs.accounting.files.readings import as_printed, judged, read_file
+from dpproofs.accounting.numerals import last_digits
 from dpproofs.accounting.verdicts.outcomes import Place
 from dpproofs.accounting.verdicts.report import text
 from dpproofs.cli import main

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal
@@ -28,7 +27,7 @@ from dpproofs.accounting.mechanisms import (
 from dpproofs.accounting.mechanisms.given import given_numbers
 from dpproofs.accounting.mechanisms.mixing import CONDITIONS, MIXABLE
 from dpproofs.accounting.mechanisms.poisson_sampled import KIND, OTHERS, RATE, SAMPLED_TWICE, WORDS
-from dpproofs.accounting.numerals import Root, from_squares, plain_roots, rises, roots_of, said, settled
+from dpproofs.accounting.numerals import Root, from_squares, last_digits, plain_roots, rises, roots_of, said, settled
 from dpproofs.errors import did_you_mean, printable
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text, short
@@ -40,7 +39,6 @@ from dpproofs.system.files import read_toml
 Arguments = ParamSpec("Arguments")
 Found = TypeVar("Found")
 
-_DECIMAL = re.compile(r"([0-9]{1,40})[.]([0-9]{1,40})(?:[eE]([+-]?[0-9]{1,3}))?", re.ASCII)
 MAX_DEPTH = 8
 MOST_LEVELS = 64
 """How deeply tables and lists may be nested; well-formed files are less deep."""
@@ -167,16 +165,7 @@ def plain_claim(value: object) -> PrivacyClaim:
     """A copy of a claim from its fields, each checked, so that no change of this one affects it."""
     if type(value) is not PrivacyClaim:
         raise InputError("claim", value, "must be a PrivacyClaim, such as read_claim returns")
-    return PrivacyClaim(
-        value.title,
-        value.relation,
-        value.mechanism,
-        value.notion,
-        value.parameters,
-        value.group,
-        value.understood,
-        value.roots,
-    )
+    return replace(value)
 
 
 def numbered(mechanism: Mechanism) -> Iterator[Step]:
@@ -354,17 +343,6 @@ def case_entries(data: object, case: int | None) -> list[Entry]:
     if wrong:
         name = title or next((entry.title for entry in found), "")
         return [Entry(case, None, name, None, (*wrong, *(error for entry in found for error in entry.errors)))]
-    return found
-
-
-def last_digits(row: Mapping[str, object]) -> Mapping[str, Fraction]:
-    """The unit of the last digit of each decimal in a table that has several digits."""
-    found = {}
-    for name, value in row.items():
-        text = value if isinstance(value, str) else str(value) if isinstance(value, Decimal) else ""
-        decimal = _DECIMAL.fullmatch(text.strip())
-        if decimal is not None and len(f"{decimal[1]}{decimal[2]}".lstrip("0")) > 1:
-            found[name] = Fraction(10) ** (int(decimal[3] or 0) - len(decimal[2]))
     return found
 
 
