@@ -48,22 +48,21 @@ FROM_PURE = Lemma(
     "notions.pure-dp-to-probabilistic-dp", "epsilon-DP is (epsilon, delta)-probabilistic DP for every delta >= 0", SOK,
     (PURE_DP(M, N, epsilon), 0 <= delta),
     PROBABILISTIC_DP(M, N, epsilon, delta),
-    mutants=(Mutant("negative", without(0 <= delta), "delta < 0: no event has such a probability",
-                    witness=finite({"X": 1, "Y": 1}, M=((1,),), N=True, epsilon=0, delta=-1)),),
+    lambda claim: nothing_excepted(claim, PURE_DP(M, N, epsilon)),
+    (Mutant("negative", without(0 <= delta), "delta < 0: no event has such a probability",
+            witness=finite({"X": 1, "Y": 1}, M=((1,),), N=True, epsilon=0, delta=-1)),),
 )  # fmt: skip
 
 
-@proof_of(FROM_PURE)
-def _pure(claim: Claim) -> Theorem:
+def nothing_excepted(claim: Claim, private: Term) -> Theorem:
     """The empty event has probability 0."""
     goal, S = said_of(claim.conclusion, x1, x2), lam(w, num(0))
-    unit = generalize(both(arith(0 <= S(w)), arith(S(w) <= 1)), w)
-    small = arith(E(P, w, S(w)) <= delta, parts(constant(P, w, 0))[1], *conditions(claim))
-    known = at(at_neighbours(hypothesis(claim, PURE_DP)), phi, by=[TEST])
     event = var("S", S.type)
-    *_, tests = conjuncts(substitute(opened(goal, event), {event: S}))
-    outside = for_all(tests, arith(said_of(tests, phi), known))
-    return for_all(claim.conclusion, witness(goal, S, unit, small, outside))
+    unit, rare, tests = conjuncts(substitute(opened(goal, event), {event: S}))
+    close = at(at_neighbours(private), phi, by=[TEST])
+    small = arith(rare, parts(constant(P, w, 0))[1], *conditions(claim))
+    outside = for_all(tests, arith(said_of(tests, phi), close))
+    return for_all(claim.conclusion, witness(goal, S, prove(unit), small, outside))
 
 
 # Probabilistic DP with larger parameters ------------------------------------------------------

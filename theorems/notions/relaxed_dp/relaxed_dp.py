@@ -6,6 +6,7 @@ from dpproofs.prelude import *
 from theorems.citations import SOK
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.notions.loss_tail.event import TEST
+from theorems.notions.probabilistic_dp.to_approx_dp import nothing_excepted
 
 # Approximate and probabilistic DP are cases of relaxed DP -------------------------------------
 
@@ -14,24 +15,10 @@ FROM_APPROX_DP = Lemma(
     f"{SOK}, after Proposition 8",
     (APPROX_DP(M, N, epsilon, delta), 0 <= beta),
     RELAXED_DP(M, N, epsilon, delta, beta),
-    mutants=(Mutant("negative", without(0 <= beta), "beta < 0: no event has such a probability",
-                    witness=finite({"X": 1, "Y": 1}, M=((1,),), N=True, epsilon=0, delta=0, beta=-1)),),
+    lambda claim: nothing_excepted(claim, APPROX_DP(M, N, epsilon, delta)),
+    (Mutant("negative", without(0 <= beta), "beta < 0: no event has such a probability",
+            witness=finite({"X": 1, "Y": 1}, M=((1,),), N=True, epsilon=0, delta=0, beta=-1)),),
 )  # fmt: skip
-
-P = M(x1)
-
-
-@proof_of(FROM_APPROX_DP)
-def _approx(claim: Claim) -> Theorem:
-    """The empty event."""
-    goal, S = said_of(claim.conclusion, x1, x2), lam(w, num(0))
-    unit = generalize(both(arith(0 <= S(w)), arith(S(w) <= 1)), w)
-    small = arith(E(P, w, S(w)) <= beta, parts(constant(P, w, 0))[1], *conditions(claim))
-    close = at(at_neighbours(hypothesis(claim, APPROX_DP)), phi, by=[TEST])
-    event = var("S", S.type)
-    *_, tests = conjuncts(substitute(opened(goal, event), {event: S}))
-    return for_all(claim.conclusion, witness(goal, S, unit, small, for_all(tests, arith(said_of(tests, phi), close))))
-
 
 FROM_PROBABILISTIC_DP = Lemma(
     "sok20.def-reldp-from-probabilistic-dp", "(epsilon, beta)-probabilistic DP is (epsilon, delta, beta)-relaxed DP",
@@ -76,7 +63,7 @@ TO_APPROX_DP = Lemma(
                         delta="1/4", beta="1/4"), control={bound: delta + beta + 1}),),
 )  # fmt: skip
 
-Q = M(x2)
+P, Q = M(x1), M(x2)
 
 
 @proof_of(TO_APPROX_DP)
