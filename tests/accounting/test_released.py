@@ -131,7 +131,7 @@ def test_other_notions() -> None:
 
 
 @pytest.mark.by_turns(3)
-@pytest.mark.parametrize("partitions", [1, 10**12])
+@pytest.mark.parametrize("partitions", [1, 10**6])
 @pytest.mark.parametrize("scale", ["1e-300", 1, "1e300"])
 @pytest.mark.parametrize("threshold", [1, "1.5", 10**9, "1e999"])
 def test_numbers_out_of_reach_are_answered(partitions: int, scale: object, threshold: object) -> None:

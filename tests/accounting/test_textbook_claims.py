@@ -16,7 +16,8 @@ RESPONSE, COUNTS = {"mechanism": "randomized-response"}, {"mechanism": "released
 LAPLACE = {"mechanism": "laplace", "sensitivity": 1, "scale": 1}
 FIRST, SECOND = ({"guarantee": "approx_dp", "epsilon": n, "delta": f"0.{n}"} for n in (1, 2))
 SMALL = {"guarantee": "approx_dp", "epsilon": "1/10", "delta": "1e-6", "count": 100}
-APPROX, RENYI = {"notion": "approx_dp"}, {"notion": "renyi_dp", "order": 2}
+CHOICE = {"mechanism": "exponential", "epsilon": 1}
+APPROX, RENYI, KL = {"notion": "approx_dp"}, {"notion": "renyi_dp", "order": 2}, {"notion": "kl_dp"}
 Row = tuple[list[dict[str, Any]], dict[str, Any], str, str]
 
 EXACT: dict[str, Row] = {
@@ -39,6 +40,18 @@ EXACT: dict[str, Row] = {
     "twice (1, 0.1)": ([{**FIRST, "count": 2}], {**APPROX, "epsilon": 2}, "delta", "0.19"),
     "(1, 0.1) and then (1, 0.2)": ([FIRST, {**SECOND, "epsilon": 1}], {**APPROX, "epsilon": 2}, "delta", "0.28"),
     "a hundred (0.1, 1e-6)": ([SMALL], {**APPROX, "epsilon": 10}, "delta", "1-(1-10^-6)^100"),
+    "five steps, all different": (
+        [{"guarantee": "approx_dp", "epsilon": f"0.{n}", "delta": f"0.0{n}"} for n in range(1, 6)],
+        {**APPROX, "epsilon": "1.5"}, "delta", "1-0.99*0.98*0.97*0.96*0.95",
+    ),
+    "each of them forty times": (
+        [{"guarantee": "approx_dp", "epsilon": f"0.00{n}", "delta": f"{n}e-6", "count": 40} for n in range(1, 6)],
+        {**APPROX, "epsilon": "0.6"}, "delta", "1-(1-1e-6)^40*(1-2e-6)^40*(1-3e-6)^40*(1-4e-6)^40*(1-5e-6)^40",
+    ),
+    "and pure ones": (
+        [*({"guarantee": "pure_dp", "epsilon": f"0.{n}"} for n in range(1, 6)), FIRST, SECOND],
+        {**APPROX, "epsilon": "4.5"}, "delta", "0.28",
+    ),
     "and a coin": (
         [{**SMALL, "count": 9}, {**RESPONSE, "probability": "2/3"}],
         {**APPROX, "epsilon": "9/10+log(2)"}, "delta", "1-(1-10^-6)^9",
@@ -46,9 +59,34 @@ EXACT: dict[str, Row] = {
     "a new partition": (
         [{**COUNTS, "scale": "1/log(3)", "threshold": 3}], {**APPROX, "epsilon": "log(3)"}, "delta", "1/18",
     ),
+    "three new partitions": (
+        [{**COUNTS, "partitions": 3, "scale": 1, "threshold": 6}], {**APPROX, "epsilon": 3}, "delta",
+        "1-(1-exp(-5)/2)^3",
+    ),
+    "of a rational chance": (
+        [{**COUNTS, "partitions": 2, "scale": "1/log(3)", "threshold": 3}], {**APPROX, "epsilon": "2*log(3)"}, "delta",
+        "1-(17/18)^2",
+    ),
+    "many of them": (
+        [{**COUNTS, "partitions": 50, "scale": 2, "threshold": 100}], {**APPROX, "epsilon": 25}, "delta",
+        "1-(1-exp(-99/2)/2)^50",
+    ),
+    "twice three": (
+        [{**COUNTS, "partitions": 3, "scale": 1, "threshold": 6, "count": 2}], {**APPROX, "epsilon": 6}, "delta",
+        "1-(1-exp(-5)/2)^6",
+    ),
     "the delta of Laplace noise": ([LAPLACE], {**APPROX, "epsilon": "1/2"}, "delta", "1-exp(-1/4)"),
     "its total variation": ([LAPLACE], {"notion": "total_variation"}, "delta", "1-exp(-1/2)"),
-    "its KL divergence": ([LAPLACE], {"notion": "kl_dp"}, "kappa", "exp(-1)"),
+    "its KL divergence": ([LAPLACE], KL, "kappa", "exp(-1)"),
+    "that of an exponential mechanism": ([CHOICE], KL, "kappa", "1/(exp(1)-1)-1-log(1/(exp(1)-1))"),
+    "of five and a wider one": (
+        [{**CHOICE, "count": 5}, {**CHOICE, "epsilon": 2}], KL, "kappa",
+        "5*(1/(exp(1)-1)-1-log(1/(exp(1)-1)))+2/(exp(2)-1)-1-log(2/(exp(2)-1))",
+    ),
+    "of a largest score": (
+        [{"mechanism": "report-noisy-max", "sensitivity": 1, "scale": 4}], KL, "kappa",
+        "1/2/(exp(1/2)-1)-1-log(1/2/(exp(1/2)-1))",
+    ),
 }  # fmt: skip
 OPEN = {
     "Warner 1965, by its epsilon",
@@ -56,6 +94,7 @@ OPEN = {
     "twice",
     "of four answers",
     "a new partition",
+    "of a rational chance",
     "its KL divergence",
 }
 """False ones are not refuted: no theorem compares mechanisms whose numbers are irrational, or bounds the divergence."""

@@ -232,7 +232,7 @@ LECTURE: dict[str, list[tuple[Callable[[], Number], str]]] = {
         (lambda: stick(["9/16", "3/16", "1/6", "1/12"], ["1/16", "3/16", "1/4", "1/2"], LOG[6]), "0.1875")
     ],
     "li16.theorem-3.1.1": [
-        (lambda: of(fn.approx_dp_compose(answer(LOG[2], "1/4"), answer(LOG[2], "1/4")), "delta"), "0.5"),
+        (lambda: of(fn.approx_dp_compose(answer(LOG[2], "1/4"), answer(LOG[2], "1/4")), "delta"), "0.4375"),
     ],
     "li16.theorem-3.1.2": [(lambda: of(fn.zcdp_compose(xi=0, xi2=0, rho="1/2", rho2="1/2"), "rho"), "1")],
     "li16.theorem-3.1.3": [

@@ -45,7 +45,7 @@ LEMMA = Lemma(
     "meaning.released-counts-private", "Counts of persons that are released above a threshold are approximately DP",
     "elementary",
     (COUNTED, 0 < scale, 1 <= threshold),
-    PRIVATE(K_out, ADD_OR_REMOVE_ONE, partitions / scale, factor * partitions * SEEN),
+    PRIVATE(K_out, ADD_OR_REMOVE_ONE, partitions / scale, factor * (1 - (1 - SEEN) ** partitions)),
     mutants=(Mutant("delta", {factor: LESS}, "one partition: a person in it or none",
                     unwitnessed="lists of answers with Laplace noise have no finite model"),),
 )  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -42,11 +41,6 @@ class ReleasedCounts(Known):
     partitions: Parameter = Parameter("the number of partitions that a person is in at most")
     scale: Parameter = Parameter("the scale of the noise")
     threshold: Parameter = Parameter("what a noisy count must be above to be released")
-
-    def applicable(self) -> Iterable[str]:
-        """None where the theorem has a delta above 1."""
-        with working(256):
-            return self.functions if ball(self.partitions) * self._chance() <= 1 else ()
 
     @property
     def both_ways(self) -> tuple[str, ...]:

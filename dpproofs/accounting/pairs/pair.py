@@ -29,6 +29,17 @@ OFFSETS = tuple(map(Fraction, (0, 1, 2, 4, 8, 16, 32)))
 """How much likelier one of two candidates is made at first, in logarithms of odds."""
 
 
+def widest(loss: Fraction) -> Fraction:
+    """The logarithm of odds around which two candidates diverge most, nearly, where it moves by ``loss`` both ways."""
+    if loss < Fraction(1, 2**64):
+        return -loss / 3
+    with working(256):
+        whole = 2 * ball(loss)
+        share = (whole / -(-whole).expm1() - 1) / whole.expm1()
+        low, _ = endpoints((share / (1 - share)).log() / ball(loss) + 1)
+    return loss * Fraction(round(low * 2**20), 2**20)
+
+
 class Sampled(NamedTuple):
     """Independent runs of Gaussian noise of the deviation ``sigma`` on a count, where a record is drawn with the
     probability ``rate``: a mixture of N(0, sigma^2) and N(1, sigma^2), against N(0, sigma^2), for neighbouring data.

@@ -5,8 +5,9 @@ values in an interval, and answers that cannot be right under all of several clo
 from __future__ import annotations
 
 from dpproofs.prelude import *
+from theorems.citations import MURTAGH_VADHAN
 from theorems.foundations.densities.absolute_continuity import H
-from theorems.foundations.measure.iterated_means import BOUNDED_MEAN, R, T, law_of_T, phi_, v
+from theorems.foundations.measure.iterated_means import BOUNDED_MEAN, R, T, law_of_T, mean_of_unit, phi_, v
 
 # A larger bound on all tests ------------------------------------------------------------------
 
@@ -94,9 +95,43 @@ COMPOSE = Lemma(
 )  # fmt: skip
 
 
+either = mark("either", 1)
+
+COMPOSE_MISSES = Lemma(
+    "mechanisms.compose-tests-misses", "Bounds on all tests compose, and an additive part is left out of the other one",
+    MURTAGH_VADHAN,
+    (*GIVEN, delta2 <= 1),
+    on(INDISTINGUISHABLE, Y="V")(R, S, a + b, 1 - (1 - delta) * (1 - either * delta2)),
+    mutants=(Mutant("delta", {either: LESS}, "P = Q, a = b = delta = 0, K, H at distance delta2",
+                    witness=finite({"Y": 1, "Z": 2, "V": 2}, P=(1,), Q=(1,), K=((1, 0),), H=((0, 1),), T=(0, 1),
+                        R=(1, 0), S=(0, 1), a=0, b=0, delta=0, delta2=1)),
+             Mutant("more", without(delta2 <= 1), "delta = delta2 = 2, P, Q at distance 1",
+                    witness=finite({"Y": 2, "Z": 1, "V": 2}, P=(1, 0), Q=(0, 1), K=((1,), (1,)), H=((1,), (1,)),
+                        T=(0, 1), R=(1, 0), S=(0, 1), a=0, b=0, delta=2, delta2=2))),
+)  # fmt: skip
+
+
 @proof_of(COMPOSE)
-def _compose(claim: Claim) -> Theorem:
+def _sums(claim: Claim) -> Theorem:
     """E_K[phi] <= min(1, exp(b) E_H[phi]) + delta2, and the minimum is a test of y."""
+    return for_all(claim.conclusion, _composed(claim, num(1), prove(num(0) < 1), 0 <= delta2))
+
+
+@proof_of(COMPOSE_MISSES)
+def _misses(claim: Claim) -> Theorem:
+    """The same with (1 - delta2) times such a minimum, unless delta2 = 1, which says nothing."""
+    kept = 1 - delta2
+
+    def nothing(no: Theorem) -> Theorem:
+        test = specialize(test_function(phi_, v), v)
+        means = (fact for law in (R, S) for fact in mean_of_unit(law, v, phi_(v), test)[1:])
+        return arith(said_of(claim.conclusion, phi_), no, delta2 <= 1, *means)
+
+    return for_all(claim.conclusion, cases(0 < kept, lambda some: _composed(claim, kept, some), nothing))
+
+
+def _composed(claim: Claim, kept: Term, *facts: Theorem | Term) -> Theorem:
+    """The bound on a test, where 1 <= kept + delta2: E_K[phi] <= kept min(1, exp(b) E_H[phi]/kept) + delta2."""
     test = test_function(phi_, v)
     at_T = specialize(test, T(y, z))
     low, high = (generalize(g, z) for g in parts(at_T))
@@ -110,18 +145,18 @@ def _compose(claim: Claim) -> Theorem:
         means.append(mean)
         bounds.append(both(K_low, K_high))
         ints.append(parts(held)[0])
-    cut = lam(y, minimum(1, exp(b) * means[1](y)))
-    unit = generalize(both(arith(0 <= cut(y), bounds[1]), arith(cut(y) <= 1)), y)
+    cut = lam(y, minimum(1, exp(b) * means[1](y) / kept))
+    unit = generalize(both(arith(0 <= cut(y), bounds[1], *facts), arith(cut(y) <= 1)), y)
     cut_ints = [
         parts(use(BOUNDED_MEAN, *(generalize(g, y) for g in parts(specialize(unit, y))), P=law, f=cut, c=1))[0]
         for law in (P, Q)
     ]
-    under = arith(means[0](y) <= cut(y) + delta2, inside, bounds[0], 0 <= delta2)
+    under = arith(means[0](y) <= kept * cut(y) + delta2, inside, bounds[0], *facts)
     first = integrate(P, y, under, ints[0], cut_ints[0])
     second = at(COMPOSE_OF_LAWS, cut, by=[unit])
-    third = integrate(Q, y, arith(cut(y) <= exp(b) * means[1](y)), cut_ints[1], ints[1])
-    total, rest = read(INDISTINGUISHABLE, claim)["epsilon", "delta"]
+    third = integrate(Q, y, arith(kept * cut(y) <= exp(b) * means[1](y), *facts), cut_ints[1], ints[1])
+    goal = said_of(claim.conclusion, phi_)
     laws = [at(law, phi_, by=[test]) for law in (law_of_T, TO_S)]
-    scaled = arith(exp(a) * E(Q, y, cut(y)) <= exp(a) * (exp(b) * E(Q, y, means[1](y))), third)
-    bound = arith(E(R, v, phi_(v)) <= exp(total) * E(S, v, phi_(v)) + rest, *laws, first, second, scaled)
-    return for_all(claim.conclusion, bound)
+    scaled = arith(exp(a) * (kept * E(Q, y, cut(y))) <= exp(a) * (exp(b) * E(Q, y, means[1](y))), third)
+    before = arith(kept * E(P, y, cut(y)) <= kept * (exp(a) * E(Q, y, cut(y)) + delta), second, *facts)
+    return arith(goal, *laws, first, before, scaled)

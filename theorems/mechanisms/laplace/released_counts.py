@@ -16,7 +16,7 @@ from dpproofs.render.notation import write_as
 from theorems.foundations.measure.finite_law import finite_law
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE
-from theorems.foundations.tests.bounds_on_tests import COMPOSE, INDISTINGUISHABLE_WEAKENING
+from theorems.foundations.tests.bounds_on_tests import COMPOSE_MISSES, INDISTINGUISHABLE_WEAKENING
 from theorems.mechanisms.laplace.law import b
 from theorems.mechanisms.laplace.mechanism import LAPLACE_PAIR
 from theorems.mechanisms.laplace.tail import TAIL, tail
@@ -63,15 +63,6 @@ def _proof(claim: Claim) -> Theorem:
     def mean(count: Term) -> Term:
         return E(noisy(count), z, released(z))
 
-    def apart(no: Theorem) -> Theorem:
-        """Counts that differ do so by 1."""
-        steps = [discharge(use(NAT_GAP, nat(j), nat(k), j < k, j=j, k=k), j < k) for j, k in ((c, c2), (c2, c))]
-        return cases(
-            c < c2,
-            lambda less: arith(eq(gap, 1), at(steps[0], by=[less]), absolute(c - c2) <= 1),
-            lambda more: arith(eq(gap, 1), at(steps[1], by=[arith(c2 < c, more, no)]), absolute(c - c2) <= 1),
-        )
-
     allowed = arith(1 <= exp(epsilon), grows)
 
     def one_empty(empty: Term, other: Term, zero: Theorem, one: Theorem) -> Theorem:
@@ -85,7 +76,7 @@ def _proof(claim: Claim) -> Theorem:
         return arith(final, first, second, rest, grown, *near)
 
     def different(no: Theorem) -> Theorem:
-        one = apart(no)
+        one = apart(c, c2, no, nat(c), nat(c2), absolute(c - c2) <= 1)
 
         def both_positive(first: Theorem, second: Theorem) -> Theorem:
             laws = [specialize(NOISE, count) for count in (c, c2)]
@@ -105,6 +96,18 @@ def _proof(claim: Claim) -> Theorem:
         return arith(final, *means, same, none_moves, yes)
 
     return for_all(goal, cases(eq(c, c2), equal, different))
+
+
+def apart(c: Term, c2: Term, no: Theorem, *close: Theorem | Term) -> Theorem:
+    """Counts that differ do so by 1."""
+    first, second, near = close
+    steps = [discharge(use(NAT_GAP, first, second, j < k, j=j, k=k), j < k) for j, k in ((c, c2), (c2, c))]
+    gap = absolute(c - c2)
+    return cases(
+        c < c2,
+        lambda less: arith(eq(gap, 1), at(steps[0], by=[less]), near),
+        lambda more: arith(eq(gap, 1), at(steps[1], by=[arith(c2 < c, more, no)]), near),
+    )
 
 
 def _seen(test: Term) -> list[Theorem]:
@@ -203,11 +206,18 @@ COUNTS_LAWS = tuple(
     RELEASED_COUNTS(law, append, empty, noisy, none, some, counts, tau) for law, counts in ((G, mu), (F, nu))
 )
 CLOSE = forall(i, implies(nat(i), conj(nat(mu(i + 1)), nat(nu(i + 1)), absolute(mu(i + 1) - nu(i + 1)) <= 1)))
-COUNTS_GIVEN = (*COUNTS_LAWS, NOISE, CLOSE, 0 < b)
+COUNTS_GIVEN = (*COUNTS_LAWS, NOISE, CLOSE, 0 < b, 1 <= tau)
+SEEN = exp(-(tau - 1) / b) / 2
+"""The probability that a count of 1 is released, where that is below the threshold."""
 
 
 def _known(length: Term, factor: Factor = 1) -> Term:
-    return INDISTINGUISHABLE_V(G(length), F(length), distance(length) / b, factor * distance(length) * NEW)
+    return INDISTINGUISHABLE_V(G(length), F(length), distance(length) / b, factor * some_seen(distance(length)))
+
+
+def some_seen(count: Term) -> Term:
+    """The probability that some of that many counts of 1 are released, each with noise of its own."""
+    return 1 - (1 - SEEN) ** count
 
 
 def distance(length: object) -> Term:
@@ -240,6 +250,12 @@ def _weaker(fact: Theorem, goal: Term, *facts: Theorem | Term) -> Theorem:
                delta2=delta2)  # fmt: skip
 
 
+def hidden() -> Theorem:
+    """A count of 1 is hidden with a probability of at least 1/2."""
+    grows = use(EXP_INCREASING, arith(-(tau - 1) / b <= 0, 1 <= tau, 0 < b), x=-(tau - 1) / b, y=0)
+    return both(arith(0 < 1 - SEEN, grows), arith(Fraction(1, 2) <= 1 - SEEN, grows), arith(1 - SEEN <= 1))
+
+
 phi_ = var("phi", function_type(("V",), REAL))
 
 
@@ -249,7 +265,12 @@ def _start() -> Theorem:
     equal = arith(E(G(num(0)), v, phi_(v)) <= exp(0) * E(F(num(0)), v, phi_(v)) + 0, *laws)
     same = for_all(INDISTINGUISHABLE_V(G(num(0)), F(num(0)), 0, 0), equal)
     nothing = use("sum_empty", a=1, b=0, s=lam(i, absolute(mu(i) - nu(i))))
-    return _weaker(same, _known(num(0)), nothing, 0 < b)
+    return _weaker(same, _known(num(0)), nothing, _powers(distance(num(0)), num(0), nothing), 0 < b)
+
+
+def _powers(count: Term, other: Term, *same: Theorem) -> Theorem:
+    """The probabilities that none is released of equally many counts."""
+    return same_value(lam(k, (1 - SEEN) ** k), arith(eq(count, other), *same))
 
 
 def _step(goal: Term, last: Term) -> Theorem:
@@ -259,15 +280,26 @@ def _step(goal: Term, last: Term) -> Theorem:
     longer = use("sum_step", nat(last + 1), arith(1 <= last + 1, 0 <= last), a=1, b=last,
                  s=lam(i, absolute(mu(i) - nu(i))))  # fmt: skip
     close = parts(at(CLOSE, last, by=[nat(last)]))
+    new_is, half = arith(eq(NEW, SEEN), 1 <= tau), hidden()
+    small = arith(gap * NEW <= 1, close[2], new_is, half)
+    left = distance(last)
+    wanted = eq((1 - SEEN) ** distance(last + 1), (1 - SEEN) ** left * (1 - gap * SEEN))
+
+    def moved(no: Theorem) -> Theorem:
+        one = apart(mu(last + 1), nu(last + 1), no, *close)
+        known = use("foundations.exp-of-log", half, y=1 - SEEN)
+        more = arith(eq((1 - SEEN) ** (left + 1), (1 - SEEN) ** left * (1 - SEEN)), half, known)
+        return arith(wanted, _powers(distance(last + 1), left + 1, longer, one), more, one)
+
+    kept = cases(eq(gap, 0), lambda no: arith(wanted, _powers(distance(last + 1), left, longer, no), no), moved)
 
     def composed(P: Term, P_facts: Theorem, Q: Term, Q_facts: Theorem) -> Theorem:
         (P_law, P_joint), (Q_law, Q_joint) = parts(P_facts), parts(Q_facts)
         one = use(LEMMA, P_law, Q_law, NOISE, *close, 0 < b, P=P, Q=Q, c=mu(last + 1), c2=nu(last + 1))
-        made = use(COMPOSE, _known(last), generalize(one, v), unfolded(P_joint), unfolded(Q_joint),
-                   arith(0 <= gap * NEW, chance()), P=G(last), Q=F(last), K=lam(v, P), H=lam(v, Q), R=G(last + 1),
-                   S=F(last + 1), T=append, a=distance(last) / b, b=gap / b, delta=distance(last) * NEW,
-                   delta2=gap * NEW)  # fmt: skip
-        return _weaker(made, goal, longer, 0 < b)
+        made = use(COMPOSE_MISSES, _known(last), generalize(one, v), unfolded(P_joint), unfolded(Q_joint), small,
+                   P=G(last), Q=F(last), K=lam(v, P), H=lam(v, Q), R=G(last + 1), S=F(last + 1), T=append,
+                   a=distance(last) / b, b=gap / b, delta=some_seen(distance(last)), delta2=gap * NEW)  # fmt: skip
+        return _weaker(made, goal, longer, kept, new_is, 0 < b)
 
     return obtain(first, "P", lambda P, one: obtain(second, "Q", lambda Q, two: composed(P, one, Q, two)))
 
@@ -302,13 +334,12 @@ write_as(
     r"{0} \text{{ are }} {1} \text{{ counts; over }} {2} \text{{ at most }} {3} \text{{ of them change, by }} "
     r"1",
 )
-SEEN = exp(-(tau - 1) / b) / 2
 DRAWN = forall(x, RELEASED_COUNTS(lam(i, M(x, i)), append, empty, noisy, none, some, lam(i, q(x, i)), tau))
 
 COUNTS = Lemma(
     "mechanisms.released-counts", "Counts with Laplace noise that are released above a threshold", SOURCE,
     (CONTRIBUTIONS(q, d, N, k), DRAWN, NOISE, nat(d), 0 < b, 1 <= tau),
-    on(APPROX_DP, Y="V")(lam(x, M(x, d)), N, 1 * k / b, new * k * SEEN),
+    on(APPROX_DP, Y="V")(lam(x, M(x, d)), N, 1 * k / b, new * some_seen(k)),
     mutants=(Mutant("delta", {new: LESS}, "one count, 1 or 0",
                     unwitnessed="lists of answers with Laplace noise have no finite model"),),
 )  # fmt: skip
@@ -322,11 +353,13 @@ def _lemma(claim: Claim) -> Theorem:
     cells = both(specialize(whole, x1, i + 1), specialize(whole, x2, i + 1), specialize(moves, i + 1))
     laws = [specialize(DRAWN, data) for data in (x1, x2)]
     names = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
-    pair = use(VECTOR_PAIR, *laws, NOISE, generalize(discharge(cells, nat(i)), i), 0 < b, nat(d), **names)
+    pair = use(VECTOR_PAIR, *laws, NOISE, generalize(discharge(cells, nat(i)), i), 0 < b, 1 <= tau, nat(d), **names)
     distant = read(INDISTINGUISHABLE, pair).delta
     epsilon, delta = read(APPROX_DP, claim)["epsilon", "delta"]
-    seen = arith(eq(NEW, SEEN), 1 <= tau)
-    rest = arith(distant <= delta, chance(), total, seen)
+    half, gaps, loss = hidden(), lhs(total), log(1 - SEEN)
+    falls = arith(loss <= 0, use("foundations.log-tangent", half, y=1 - SEEN), half)
+    more = use(EXP_INCREASING, arith(k * loss <= gaps * loss, total, falls), x=k * loss, y=gaps * loss)
+    rest = arith(distant <= delta, *(equal((1 - SEEN) ** t, exp(t * loss), half) for t in (gaps, k)), more)
     wanted = INDISTINGUISHABLE_V(M(x1, d), M(x2, d), epsilon, delta)
     return for_all(claim.conclusion, _weaker(pair, wanted, rest, total, 0 < b))
 
@@ -335,6 +368,6 @@ released_counts_dp = Verified(
     COUNTS,
     "released_counts_dp",
     {"partitions": k, "scale": b, "threshold": tau},
-    requires=(0 <= k, k * SEEN <= 1),
+    requires=(0 <= k,),
     omits=(d,),
 )

@@ -8,9 +8,10 @@ from fractions import Fraction
 
 from dpproofs.prelude import *
 from dpproofs.privacy.notions import WITHIN
+from theorems.citations import MURTAGH_VADHAN
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
 from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, TWO, at_neighbours, for_laws, x
-from theorems.foundations.tests.bounds_on_tests import COMPOSE, INDISTINGUISHABLE_WEAKENING, SOURCE
+from theorems.foundations.tests.bounds_on_tests import COMPOSE, COMPOSE_MISSES, INDISTINGUISHABLE_WEAKENING, SOURCE
 
 # Basic composition of pure and approximate differential privacy -------------------------------
 
@@ -48,7 +49,24 @@ APPROX = Lemma(
 )  # fmt: skip
 
 
-@proof_of(PURE, APPROX)
+either = mark("either", 1)
+
+APPROX_MISSES = Lemma(
+    "mechanisms.approx-dp-composition-misses",
+    "Adaptive composition: the epsilons of approximate DP add up, and 1 - delta is multiplied", MURTAGH_VADHAN,
+    (APPROX_DP(M, N, epsilon, delta), forall(y, APPROX_Z(lam(x, M2(x, y)), N, epsilon2, delta2)), PIPED, delta2 <= 1),
+    APPROX_Z(M3, N, epsilon + factor * epsilon2, 1 - (1 - delta) * (1 - either * delta2)),
+    mutants=(Mutant("epsilon", {factor: LESS}, f"delta = delta2 = 0, {TWICE}",
+                    witness=finite({"X": 2, "Y": 2, "Z": 4}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                        M2=(("3/4", "1/4", 0, 0), (0, 0, "3/4", "1/4"), ("1/4", "3/4", 0, 0), (0, 0, "1/4", "3/4")),
+                        epsilon="1.0987", epsilon2="1.0987", delta=0, delta2=0)),
+             Mutant("delta", {either: LESS}, "M constant, delta = 0, M2 reveals all",
+                    witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, delta=0,
+                        delta2=1, epsilon=0, epsilon2=0))),
+)  # fmt: skip
+
+
+@proof_of(PURE, APPROX, APPROX_MISSES)
 def _composition(claim: Claim) -> Theorem:
     """The answer of the second mechanism, which sees that of the first."""
     first, second, piped, *_ = claim.hypotheses
@@ -57,7 +75,8 @@ def _composition(claim: Claim) -> Theorem:
     laws = [unfolded(specialize(piped, point)) for point in (x1, x2)]
     a, d1 = read(INDISTINGUISHABLE, one)["epsilon", "delta"]
     b, d2 = read(CLOSE_Z, two)["epsilon", "delta"]
-    made = use(COMPOSE, one, generalize(two, y), *laws, arith(0 <= d2, *conditions(claim)), **TWO, R=M3(x1),
+    lemma, sign = (COMPOSE_MISSES, d2 <= 1) if (delta2 <= 1) in claim.hypotheses else (COMPOSE, 0 <= d2)
+    made = use(lemma, one, generalize(two, y), *laws, arith(sign, *conditions(claim)), **TWO, R=M3(x1),
                S=M3(x2), T=LAST, a=a, b=b, delta=d1, delta2=d2)  # fmt: skip
     return for_neighbours(claim.conclusion, made)
 
@@ -68,7 +87,7 @@ def for_neighbours(goal: Term, pair: Theorem, *facts: Fact) -> Theorem:
 
 
 pure_dp_compose = Verified(PURE, "pure_dp_compose")
-approx_dp_compose = Verified(APPROX, "approx_dp_compose")
+approx_dp_compose = Verified(APPROX_MISSES, "approx_dp_compose")
 
 
 # Postprocessing of pure and approximate differential privacy ----------------------------------

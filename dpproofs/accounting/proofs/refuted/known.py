@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from dpproofs.accounting.pairs.pair import OFFSETS
+from dpproofs.accounting.pairs.pair import OFFSETS, widest
 from dpproofs.accounting.proofs import NotClosedError
 from dpproofs.accounting.proofs.files import theorem_file
 from dpproofs.accounting.proofs.labels import LEVEL, At, Line
@@ -354,7 +354,9 @@ def _chosen(made: str, odds: Callable[[Term, Term], Term], scale_name: str) -> K
     def known(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
         relation, moved, scale = numbers
         unit = number(scale) if scale_name == "b" else 1 / number(scale) if number(scale) else Fraction(0)
-        offset = -number(moved) * _distance(lists) - OFFSETS[min(wanted.variant, len(OFFSETS) - 1)] * unit
+        away = number(moved) * _distance(lists)
+        ahead = (*OFFSETS, widest(away / unit) if unit else Fraction(0))
+        offset = -away - ahead[min(wanted.variant, len(OFFSETS))] * unit
         utility, sensitive = _two_candidates(lists, relation, moved, 2 * ind(eq(_i, 1)) - 1, offset)
         facts = [sensitive, *_true(nat(num(2)), 1 <= num(2))]
         if scale_name == "b":
@@ -753,7 +755,7 @@ KNOWN: Mapping[str, Known] = MappingProxyType(
 )
 VARIANTS: Mapping[str, int] = MappingProxyType(
     {
-        **dict.fromkeys(("exponential_mechanism", "report_noisy_max"), len(OFFSETS)),
+        **dict.fromkeys(("exponential_mechanism", "report_noisy_max"), 1 + len(OFFSETS)),
         **dict.fromkeys(
             ("permute_and_flip", "report_noisy_max_laplace", "above_threshold", "above_threshold_monotone"),
             1 + len(LEADS),

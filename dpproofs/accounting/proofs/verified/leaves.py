@@ -272,6 +272,8 @@ def _of_range(says: Term, g: Guarantee) -> Theorem:
     """The derivation for a choice, from its bounded range."""
 
     def start(one: Guarantee) -> Theorem:
+        if one.notion == says.data.name:
+            return _as_derived(one, law, assume(says), is_weaker=has_roots(says))
         if one.notion not in _OF_RANGES:
             raise NotClosedError(f"{one} is no guarantee of {says!r}")
         lemma = instantiate(known(_OF_RANGES[one.notion]), M=law, N=says.args[1], epsilon=says.args[2])
