@@ -35,6 +35,12 @@ EXACT: dict[str, Row] = {
     ),
     "its divergence": ([{**RESPONSE, "probability": "1/2", "answers": 3}], RENYI, "epsilon", "log(11/8)"),
     "of two answers": ([{**RESPONSE, "probability": "3/4"}], RENYI, "epsilon", "log(7/3)"),
+    "four answers, half of them true": (
+        [{**RESPONSE, "probability": "1/2", "answers": 4}], {**APPROX, "epsilon": 0}, "delta", "1/3",
+    ),
+    "by their epsilon": (
+        [{**RESPONSE, "epsilon": 1, "answers": 5}], {**APPROX, "epsilon": 0}, "delta", "(exp(1)-1)/(exp(1)+4)",
+    ),
     "(1, 0.1) and then (2, 0.2)": ([FIRST, SECOND], {**APPROX, "epsilon": 3}, "delta", "0.28"),
     "with room in epsilon": ([FIRST, SECOND], {**APPROX, "epsilon": "3.5"}, "delta", "0.28"),
     "twice (1, 0.1)": ([{**FIRST, "count": 2}], {**APPROX, "epsilon": 2}, "delta", "0.19"),

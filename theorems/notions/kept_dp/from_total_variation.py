@@ -131,6 +131,47 @@ def _proof(claim: Claim) -> Theorem:
 kept_dp_from_total_variation = Verified(KEPT_OF_PURE, "kept_dp_from_total_variation")
 
 
+# Pure DP with a small total variation: what is between the two of them ------------------------
+
+epsilon2 = var("epsilon2")
+SHARE = (exp(epsilon) - exp(epsilon2)) / (exp(epsilon) - 1)
+
+BETWEEN = Lemma(
+    "notions.pure-dp-and-total-variation", "Pure DP with a bound on the total variation: every epsilon in between",
+    "elementary",
+    (PURE_DP(M, N, epsilon), TOTAL_VARIATION_DP(M, N, delta), 0 <= epsilon2, epsilon2 <= epsilon, 0 < epsilon),
+    APPROX_DP(M, N, epsilon2, factor * delta * SHARE),
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response with the odds 3 for one of two answers",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon=log(3),
+                        epsilon2=0, delta="1/2")),
+             Mutant("beyond", without(epsilon2 <= epsilon), "randomized response, and an epsilon above its own",
+                    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon=log(3),
+                        epsilon2="1.2", delta="3/2"))),
+)  # fmt: skip
+
+
+@proof_of(BETWEEN)
+def _between(claim: Claim) -> Theorem:
+    """The two bounds for a test, weighted so that the orders add up to exp(epsilon2)."""
+    private, apart, *_ = (at_neighbours(h) if h.op == "def" else h for h in claim.hypotheses)
+    test, ratio, order = test_function(phi, w), exp(epsilon), exp(epsilon2)
+    wide = arith(0 < ratio - 1, use(EXP_TANGENT, x=epsilon), 0 < epsilon)
+    grows = use("foundations.exp-increasing", epsilon2 <= epsilon, x=epsilon2, y=epsilon)
+    begins = use("foundations.exp-increasing", 0 <= epsilon2, x=0, y=epsilon2)
+    inside = arith(0 <= SHARE, wide, grows), arith(SHARE <= 1, wide, begins)
+    weights = arith(eq(SHARE + (1 - SHARE) * ratio, order), wide)
+    p, q = (E(M(data), w, phi(w)) for data in (x1, x2))
+    first = arith(SHARE * p <= SHARE * (q + delta), inside[0], at(apart, phi, by=[test]))
+    second = arith((1 - SHARE) * p <= (1 - SHARE) * (ratio * q), inside[1], at(private, phi, by=[test]))
+    both_ = arith(p <= (SHARE + (1 - SHARE) * ratio) * q + SHARE * delta, first, second)
+    same = arith(eq((SHARE + (1 - SHARE) * ratio) * q, order * q), weights)
+    goal = said_of(said_of(claim.conclusion, x1, x2), phi)
+    return for_all(claim.conclusion, arith(goal, both_, same))
+
+
+approx_dp_from_total_variation = Verified(BETWEEN, "approx_dp_from_total_variation")
+
+
 # A pessimistic PLD of a randomized response that may be withheld ------------------------------
 
 level = var("level")

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from dpproofs.accounting.derivation.strategies.base import Aim, Stepwise, Strategies, Strategy, Whole, known_in
+from dpproofs.accounting.derivation.strategies.base import Aim, Least, Stepwise, Strategies, Strategy, Whole, known_in
 from dpproofs.accounting.derivation.strategies.composed_dp import MAX_RESPONSES, as_responses, sources
 from dpproofs.accounting.guarantees import (
     Known,
+    call,
     ceiling,
     composed,
     enlarged,
@@ -22,9 +23,17 @@ from dpproofs.accounting.guarantees import (
 from dpproofs.accounting.mechanisms import Mechanism, Postprocessed, Repeat, Sequence, Step
 from dpproofs.accounting.pld.dominating_pairs import LEAST_RESPONSE, PAIRS, SAMPLED, IntegerNoise, pair_of
 from dpproofs.accounting.pld.pessimistic import Part, Runs, least, needed_excess
+from dpproofs.library.roles import roles
 from dpproofs.numbers import ball, endpoints, working
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
+from dpproofs.privacy.notions import (
+    APPROX_DP,
+    COMPOSED_DP,
+    GAUSSIAN_DP,
+    PURE_DP,
+    SAMPLED_GAUSSIAN_DP,
+    TOTAL_VARIATION_DP,
+)
 from dpproofs.privacy.notions.mixed_dp import GROUPS
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REMOVE_ONE
 
@@ -230,8 +239,31 @@ def _has_exact_strategies(runs: tuple[Runs, ...]) -> bool:
     return exact and few and math.prod(1 + r.times for r in responses) <= MAX_RESPONSES
 
 
+@dataclass(frozen=True)
+class Between:
+    """The derivation strategy through pure DP and the total variation of a single step, for an epsilon in between."""
+
+    epsilon: Fraction
+
+    def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+        """The step at that epsilon; None for other mechanisms, and where one of its two guarantees is not known."""
+        if not isinstance(mechanism, Step):
+            return None
+        notions = PURE_DP.name, TOTAL_VARIATION_DP.name
+        (joined,) = roles().find("joining", APPROX_DP.name, *notions)
+        pure, apart = (known_in(mechanism, relation, group, (notion,)) for notion in notions)
+        return None if pure is None or apart is None else call(joined, pure, apart, epsilon2=self.epsilon)
+
+
 class ApproxWays(Strategies):
     """The derivation strategies of approximate DP."""
+
+    def own(self, known: Known) -> tuple[Strategy, ...]:
+        """With a known epsilon, what the total variation says of it: of each step at 0, and else of a single one."""
+        epsilon = known.get("epsilon")
+        if epsilon is None:
+            return ()
+        return (Between(epsilon), *((Least(TOTAL_VARIATION_DP.name),) if epsilon == 0 else ()))
 
     def graded(self, known: Known, aim: Aim) -> tuple[Strategy, ...]:
         """PLDs of compositions with sampled steps, from coarse to fine."""

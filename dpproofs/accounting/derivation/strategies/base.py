@@ -279,6 +279,8 @@ class Strategies:
         """What follows from guarantees of the mechanism in other notions: here, from several of them together."""
         for name in roles().of_kind("joining", self.notion):
             role = roles()[name]
+            if role.sets:
+                continue
             first, *rest = role.premises
             one = min(derive(first, NOTHING), key=lambda g: size(g, {}), default=None)
             if one is not None and len(rest) == 1 and is_at(one, role.where[0]):
