@@ -41,6 +41,12 @@ EXACT: dict[str, Row] = {
     "by their epsilon": (
         [{**RESPONSE, "epsilon": 1, "answers": 5}], {**APPROX, "epsilon": 0}, "delta", "(exp(1)-1)/(exp(1)+4)",
     ),
+    "and of all epsilons in between": (
+        [{**RESPONSE, "probability": "1/2", "answers": 4}], {**APPROX, "epsilon": "log(2)"}, "delta", "1/6",
+    ),
+    "two bits": (
+        [{"mechanism": "unary-encoding", "p": "1/2", "q": "1/4"}], {**APPROX, "epsilon": "log(2)"}, "delta", "1/8",
+    ),
     "(1, 0.1) and then (2, 0.2)": ([FIRST, SECOND], {**APPROX, "epsilon": 3}, "delta", "0.28"),
     "with room in epsilon": ([FIRST, SECOND], {**APPROX, "epsilon": "3.5"}, "delta", "0.28"),
     "twice (1, 0.1)": ([{**FIRST, "count": 2}], {**APPROX, "epsilon": 2}, "delta", "0.19"),
