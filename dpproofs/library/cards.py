@@ -13,16 +13,10 @@ from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Lemma
 
-FIVE: Mapping[str, str] = Frozen(
-    {
-        "bs16.lemma-2.4": "gaussian_renyi_divergence",
-        "bs16.lemma-5.2": "renyi_triangle",
-        "bs16.prop-5.3": "group_privacy",
-        "bs16.prop-3.3": "pure_dp_to_zcdp",
-        "bs16.lemma-b.1": "sinh_ratio_bound",
-    }
-)
-"""The lemmas whose cards are shown when none is named, and their functions."""
+FIVE = ("bs16.lemma-2.4", "bs16.lemma-5.2", "bs16.prop-5.3", "bs16.prop-3.3", "bs16.lemma-b.1")
+"""The lemmas whose cards are shown when none is named."""
+_STRONGER: Mapping[str, str] = Frozen({"bs16.lemma-b.1": "bs16x.lemma-b.1-unrestricted"})
+"""Lemmas whose functions are those of a lemma that says more."""
 _GOOD = ("2", "1", "1/2", "3", "1/4", "10", "1/1000", "0")
 _BAD = ("-1", "0", "1", "1/2", "5/2", "nan", "inf")
 _MOST_CALLS, _REFUSALS = 3000, 3
@@ -66,9 +60,8 @@ class Card(NamedTuple):
 def card(lemma: Lemma, library: Library) -> Card:
     """The card of a lemma; it takes as long as asking both engines about each of its steps."""
     z3, mpmath = _asked(lemma)
-    functions = library.functions_of(lemma)
-    named = FIVE.get(lemma.id)
-    function = library.function(named) if named else functions[0] if functions else None
+    functions = library.functions_of(library[_STRONGER.get(lemma.id, lemma.id)])
+    function = functions[0] if functions else None
     good = None if function is None else _good(function)
     return Card(
         lemma,
