@@ -302,6 +302,69 @@ def check_replayed(text: str, verdict: str, folder: Path, capsys: pytest.Capture
     capsys.readouterr()
 
 
+LIKELY = "exp(1)/(1+exp(1))"
+RESPONSES: dict[str, tuple[dict[str, Any], str, str]] = {
+    "by probability": ({"mechanism": "randomized-response", "probability": LIKELY}, "pure_dp|epsilon = 0.9", "exp(1)"),
+    "just below": ({"mechanism": "randomized-response", "probability": LIKELY}, "pure_dp|epsilon = 0.99999", "exp(1)"),
+    "four answers": (
+        {"mechanism": "randomized-response", "epsilon": "log(9)", "answers": 4},
+        "pure_dp|epsilon = 2.1972",
+        "log(9)",
+    ),
+    "several": (
+        {"mechanism": "randomized-response", "probability": LIKELY, "count": 3},
+        "approx_dp|epsilon = 2, delta = 1e-3",
+        "exp(1)",
+    ),
+    "with its losses": (
+        {"mechanism": "randomized-response", "probability": LIKELY},
+        "probabilistic_dp|epsilon = 0.9, delta = 0.1",
+        "exp(1)",
+    ),
+    "both with roots": (
+        {"mechanism": "randomized-response", "probability": LIKELY},
+        'pure_dp|epsilon = "log(2)"',
+        "log(2)",
+    ),
+    "approximately, both with roots": (
+        {"mechanism": "randomized-response", "probability": LIKELY},
+        'approx_dp|epsilon = "log(2)", delta = "sqrt(2)/100"',
+        "log(2)",
+    ),
+    "of each value": (
+        {"mechanism": "unary-encoding", "p": "1/2", "q": "1/(1+exp(1))"},
+        "approx_dp|epsilon = 0.5, delta = 0.01",
+        "exp(1)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", RESPONSES)
+def test_false_claims_of_responses_with_irrational_numbers_are_refuted_and_replayed(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By a theorem about just these numbers."""
+    step, claimed, part = RESPONSES[name]
+    notion, numbers = claimed.split("|")
+    said = ", ".join(f"{key} = {value if type(value) is int else repr(value)}" for key, value in step.items())
+    text = f'relation = "replace-one"\npremise = [{{ {said} }}]\nclaim = {{ notion = "{notion}", {numbers} }}\n'
+    file, proof = tmp_path / "claim.toml", tmp_path / "proof.json"
+    file.write_text(text, encoding="utf-8")
+    assert main(["verify", str(file), "--save", str(proof)]) == 1
+    assert capsys.readouterr().out.startswith("REFUTED   ")
+    assert main(["replay", str(proof), "--claim", str(file)]) == 4
+    file.write_text(text.replace(part, f"{part[:4]}1/1000+{part[4:]}"), encoding="utf-8")
+    assert main(["replay", str(proof), "--claim", str(file)]) not in (0, 4)
+    capsys.readouterr()
+
+
+def test_true_claims_of_such_responses_are_not_refuted() -> None:
+    for epsilon in ("1", "1.00001"):
+        step = {"mechanism": "randomized-response", "probability": LIKELY}
+        claimed = {"notion": "pure_dp", "epsilon": epsilon}
+        assert judged_in(written(step, claimed, "replace-one")).verdict == "VERIFIED"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", KINDS)
 def test_every_kind_with_roots_is_verified_and_replayed(

@@ -8,8 +8,9 @@ NotClosedError where the claim is about others.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from dpproofs.accounting.claims.model import PrivacyClaim
+from dpproofs.accounting.claims.model import PrivacyClaim, numbered
 from dpproofs.accounting.claims.writing import document
 from dpproofs.accounting.proofs import FAILURES, NotClosedError
 from dpproofs.accounting.proofs.carried import carried
@@ -37,10 +38,17 @@ def _check(wanted: Term, found: Theorem) -> None:
         raise NotClosedError("the proof leads to something else than the refutation of the claim")
 
 
+WITH_ROOTS = ("randomized-response", "unary-encoding")
+"""Kinds of steps that are refuted with their numbers as they are written, also irrational ones."""
+
+
 def refuted(claim: PrivacyClaim) -> Theorem | None:
     """|- the refutation of the claim, or None where none is found. NotClosedError where no family covers its steps."""
-    if claim.roots:
-        return _of_roots(claim)
+    return _of_roots(claim) if claim.roots else _refuted(claim)
+
+
+def _refuted(claim: PrivacyClaim) -> Theorem | None:
+    """The same, with the numbers of the steps as they are written, and rational numbers that are claimed."""
     said = meaning(document(claim))
     if not has_parts(said.body):
         found = _by_a_family(claim, said)
@@ -69,8 +77,12 @@ def refuted(claim: PrivacyClaim) -> Theorem | None:
 
 
 def _of_roots(claim: PrivacyClaim) -> Theorem | None:
-    """With rational numbers in their places, with which the claim says less."""
-    made = refuted(claim.weakest)
+    """With rational numbers in the places of roots, with which the claim says less: of all, or of the claimed ones."""
+    weakest, kinds = claim.weakest, [step.kind for step in numbered(claim.mechanism)]
+    of_steps = tuple(root for root in claim.roots if root.step is not None)
+    if of_steps and all(kinds[root.step or 0] in WITH_ROOTS for root in of_steps):
+        weakest = replace(claim, parameters=weakest.parameters, roots=of_steps)
+    made = _refuted(weakest)
     if made is None:
         return None
     wanted, domain = refutation(document(claim)), meaning(document(claim)).domain

@@ -167,12 +167,13 @@ def _event(level: Term) -> tuple[Term, Theorem]:
 
 def _response(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then) -> Theorem:
     """The bit is which list it is."""
-    p, bit = number(numbers[0]), lists.mark
+    truth, bit = numbers[0], lists.mark
+    lie = _remaining(truth)
     either = disj(eq(bit(x), 0), eq(bit(x), 1))
     bits = generalize(cases(eq(x, lists.second),
                             lambda yes: infer("or_intro", arith(eq(bit(x), 1), yes), formula=either),
                             lambda no: infer("or_intro", arith(eq(bit(x), 0), no), formula=either)), x)  # fmt: skip
-    made = use("meaning.randomized-response-exists", bits, *_true(0 <= num(p), num(p) <= 1), b=bit, p=num(p))
+    made = use("meaning.randomized-response-exists", bits, *_true(0 <= truth, truth <= 1), b=bit, p=truth)
 
     def with_law(law: Term, facts: Theorem) -> Theorem:
         is_kind, means = parts(facts)
@@ -180,25 +181,36 @@ def _response(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then)
         def tail(point: Term, mark: Theorem, level: Term) -> Theorem:
             event, is_test = _event(level)
             said = at(specialize(means, point), event, by=[is_test])
-            plain = same_value(lam(_t, num(p) * event(_t) + (1 - num(p)) * event(1 - _t)), mark)
-            chance = p if mark.conclusion.args[1] == num(1) else 1 - p
-            return arith(eq(said.conclusion.args[0], num(chance)), said, plain)
+            plain = same_value(lam(_t, truth * event(_t) + (1 - truth) * event(1 - _t)), mark)
+            chance = truth if mark.conclusion.args[1] == num(1) else lie
+            return arith(eq(said.conclusion.args[0], chance), said, plain)
 
         def mean(which: int, test: Term, is_test: Theorem) -> Theorem:
             point, mark = lists.points()[which], lists.marked()[which]
             said = at(specialize(means, point), test, by=[is_test])
-            plain = same_value(lam(_t, num(p) * test(_t) + (1 - num(p)) * test(1 - _t)), mark)
+            plain = same_value(lam(_t, truth * test(_t) + (1 - truth) * test(1 - _t)), mark)
             other = same_value(test, arith(eq(1 - num(which), num(1 - which))))
-            value = num(p if which else 1 - p) * test(num(1)) + num(1 - p if which else p) * test(num(0))
+            chances = (truth, lie) if which else (lie, truth)
+            value = chances[0] * test(num(1)) + chances[1] * test(num(0))
             return arith(eq(said.conclusion.args[0], value), said, plain, other)
 
         def likelier(epsilon: Fraction) -> Likelier:
-            return likelier_answers({0: (num(p), num(1 - p)), 1: (num(1 - p), num(p))}, mean, epsilon)
+            return likelier_answers({0: (truth, lie), 1: (lie, truth)}, mean, epsilon)
 
         step = _step(lists, lam(x, law(x)), _kind(says, law, is_kind), tail, (1,))
         return then(step._replace(likelier=likelier))
 
     return obtained(made, "K", with_law)
+
+
+def _remaining(chance: Term) -> Term:
+    """1 less a probability."""
+    return num(1 - Fraction(chance.data)) if chance.op == "num" else 1 - chance
+
+
+def _times(one: Term, two: Term) -> Term:
+    """The product of two probabilities."""
+    return num(Fraction(one.data) * Fraction(two.data)) if one.op == two.op == "num" else one * two
 
 
 def _true(*facts: Term) -> tuple[Theorem, ...]:
@@ -296,7 +308,7 @@ def _choice_response(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then
 
 def _unary(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then) -> Theorem:
     """The true value is 1 on the first list, and 2 on the second: two bits, and answers from 0 to 3."""
-    true, other = map(number, numbers)
+    true, other = numbers
     value = lam(x, 1 + lists.mark(x))
     inside = _true(0 < numbers[1], numbers[1] <= numbers[0], numbers[0] < 1)
     made = use("meaning.unary-encoding-mechanism-exists", *inside, f=value, p=numbers[0], q=numbers[1])
@@ -306,7 +318,7 @@ def _unary(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then) ->
 
         bits = [(a, b) for b in (0, 1) for a in (0, 1)]
         both_sides = [
-            [(one if a else 1 - one) * (two if b else 1 - two) for a, b in bits]
+            [_times(one if a else _remaining(one), two if b else _remaining(two)) for a, b in bits]
             for one, two in ((true, other), (other, true))
         ]
 
@@ -314,13 +326,11 @@ def _unary(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then) ->
             point = lists.points()[which]
             said = at(specialize(answers, point), test, by=[is_test])
             first = arith(eq(ind(eq(value(point), 1)), 1 - which), lists.marked()[which])
-            total = sum((num(p) * test(num(k)) for k, p in enumerate(both_sides[which])), num(0))
+            total = sum((p * test(num(k)) for k, p in enumerate(both_sides[which])), num(0))
             return arith(eq(said.conclusion.args[0], total), said, first)
 
         def likelier(epsilon: Fraction) -> Likelier:
-            return likelier_answers(
-                {k: (num(q), num(p)) for k, (q, p) in enumerate(zip(*both_sides, strict=True))}, mean, epsilon
-            )
+            return likelier_answers(dict(enumerate(zip(*both_sides, strict=True))), mean, epsilon)
 
         def tail(point: Term, mark: Theorem, level: Term) -> Theorem:
             event, is_test = _event(level)
@@ -329,8 +339,10 @@ def _unary(lists: Apart, says: Says, numbers: Numbers, _: Wanted, then: Then) ->
             first = arith(eq(ind(eq(value(point), 1)), is_first), mark)
             chances = both_sides[1 - is_first]
             seen = [arith(eq(event(num(k)), int(k >= level.data))) for k in range(len(bits))]
-            total = sum((p for k, p in enumerate(chances) if k >= level.data), Fraction(0))
-            return arith(eq(said.conclusion.args[0], num(total)), said, first, *seen)
+            above = [p for k, p in enumerate(chances) if k >= level.data]
+            rational = sum((Fraction(p.data) for p in above if p.op == "num"), Fraction(0))
+            total = sum((p for p in above if p.op != "num"), num(rational))
+            return arith(eq(said.conclusion.args[0], total), said, first, *seen)
 
         step = _step(lists, lam(x, law(x)), _kind(says, law, is_kind), tail, (1, 2, 3))
         return then(step._replace(likelier=likelier))
