@@ -278,7 +278,7 @@ EXACTLY = {
         "(1) 0.25-zCDP",
     ),
     '{ guarantee = "approx_dp", epsilon = 1, delta = "0.1" }, { guarantee = "approx_dp", epsilon = 2, delta = "0.2" }'
-    "|approx_dp|epsilon = 3, delta = 0.28": ("at most 3 (proved)", "(5) is (3, 0.28)-DP:", "(8) (3, 0.28)-DP"),
+    "|approx_dp|epsilon = 3, delta = 0.28": ("at most 3 (proved)", "adaptively, is (3, 0.28)-DP.", "(3) (3, 0.28)-DP"),
     '{ mechanism = "randomized-response", probability = "3/4" }|pure_dp|epsilon = "log(3)"': (
         "1.09861228867 (proved)",
     ),
