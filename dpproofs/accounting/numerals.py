@@ -35,7 +35,9 @@ from dpproofs.privacy.notions import CLAIMED
 
 Given = TypeVar("Given")
 
-_DECIMAL = re.compile(r"([0-9]{1,40})[.]([0-9]{1,40})(?:[eE]([+-]?[0-9]{1,3}))?", re.ASCII)
+_DECIMAL = re.compile(r"[0-9]{1,40}[.][0-9]{1,40}([eE][+-]?[0-9]{1,3})?", re.ASCII)
+MOST_EXPONENT = 1000
+"""Of decimals, in whose last digit a claim may be rounded."""
 RISING = ("sensitivity", "l1_sensitivity", "l2_sensitivity")
 """Numbers of mechanisms whose larger values are weaker assumptions."""
 SQUARES: Mapping[str, str] = Frozen(
@@ -202,11 +204,13 @@ def _simplified(t: Term) -> Term:
 
 
 def last_digits(row: Mapping[str, object]) -> Mapping[str, Fraction]:
-    """The unit of the last digit of each decimal in a table that has several digits."""
+    """The unit of the last digit of each positive decimal in a table that has several digits."""
     found = {}
-    for name, value in row.items():
-        text = value if isinstance(value, str) else str(value) if isinstance(value, Decimal) else ""
-        decimal = _DECIMAL.fullmatch(text.strip())
-        if decimal is not None and len(f"{decimal[1]}{decimal[2]}".lstrip("0")) > 1:
-            found[name] = Fraction(10) ** (int(decimal[3] or 0) - len(decimal[2]))
+    for name, given in row.items():
+        is_text = isinstance(given, str) and _DECIMAL.fullmatch(given.strip()) is not None
+        value = Decimal(str(given).strip()) if is_text else given
+        if isinstance(value, Decimal) and value.is_finite() and value > 0 and abs(value.adjusted()) <= MOST_EXPONENT:
+            _, digits, exponent = value.as_tuple()
+            if len(digits) > 1:
+                found[name] = Fraction(10) ** int(exponent)
     return found

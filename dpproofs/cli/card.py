@@ -74,8 +74,8 @@ def _text(one: Card) -> str:
     hypotheses, conclusion, written = _stated(one)
     lines = [f"{one.lemma.id}: {one.lemma.title}", f"source: {one.lemma.source}", "", "in SymPy"]
     lines += [*(f"    {h}" for h in hypotheses), f" |- {conclusion}", "", "in LaTeX", f"    {written}", ""]
-    lines += [f"z3: agrees with {_of(one.z3)} certified steps of its proof"]
-    lines += [f"mpmath: its intervals agree, each on a box, with {_of(one.mpmath)} steps that computed"]
+    lines += [f"z3: agrees with {_of(one.z3)} certified steps"]
+    lines += [f"mpmath: its intervals agree, each on a box, equations at a point, with {_of(one.mpmath)} that computed"]
     box = _box(one)
     if box is not None:
         sides = ", ".join(f"{low} <= {name} <= {high}" for name, (low, high) in box.items())
@@ -92,4 +92,5 @@ def _text(one: Card) -> str:
 
 
 def _of(said: Said) -> str:
-    return f"{said.agrees} of {said.asked}"
+    wrong = f" (and disagrees with {said.disagrees})" if said.disagrees else ""
+    return f"{said.agrees} of {said.asked}{wrong}"

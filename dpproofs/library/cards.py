@@ -67,7 +67,7 @@ def card(lemma: Lemma, library: Library) -> Card:
         lemma,
         z3,
         mpmath,
-        on_a_box(lemma.hypotheses, lemma.conclusion),
+        None if lemma.conclusion.op == "eq" else on_a_box(lemma.hypotheses, lemma.conclusion),
         function,
         good,
         () if function is None or good is None else tuple(islice(_refused(function, good), _REFUSALS)),

@@ -14,6 +14,7 @@ from dpproofs.accounting.numerals import last_digits
 from dpproofs.accounting.verdicts.outcomes import Place
 from dpproofs.accounting.verdicts.report import text
 from dpproofs.cli import main
+from dpproofs.meaning.files import claim_in
 from dpproofs.replay.claims.matching import OTHER, REFUTED, VERIFIED
 from dpproofs.replay.command import CODES
 from dpproofs.system.files import parse_toml
@@ -81,13 +82,20 @@ def test_a_file_may_say_so_itself(epsilon: str, code: int, tmp_path: Path, capsy
 @pytest.mark.parametrize(
     ("said", "reason"),
     [("epsilon = 3.19\nas_printed = 1", "claim.as_printed = 1: must be true or false"),
-     ("epsilon = 3\nas_printed = true", "claim.as_printed = True: goes with a number that may be rounded"),
-     ('epsilon = "3.19"\nas_printed = true', "claim.as_printed = True: goes with a number that may be rounded")],
+     ("epsilon = 3\nas_printed = true", "claim.as_printed = True: must be true or false, and goes with"),
+     ('epsilon = "3.19"\nas_printed = true', "claim.as_printed = True: must be true or false, and goes with")],
 )  # fmt: skip
 def test_what_is_not_rounded_is_not_judged_as_printed(said: str, reason: str, tmp_path: Path) -> None:
     (one,) = read_file(written(tmp_path, said))
     assert one.claim is None
     assert one.problems[0].message.startswith(reason)
+
+
+def test_the_largest_number_is_in_its_domain(tmp_path: Path) -> None:
+    file = tmp_path / "claim.toml"
+    file.write_text(f'{NOISE}[claim]\nnotion = "total_variation"\ndelta = 1.0\nas_printed = true\n', encoding="utf-8")
+    (one,) = read_file(file)
+    assert one.problems[0].message.startswith("claim.as_printed = True: half a unit of the last digit more: claim: delta = ")
 
 
 @pytest.mark.parametrize("name", ["rounded", "gross", "open"])
@@ -110,9 +118,22 @@ def test_what_does_not_hold_is_said_in_few_lines(name: str, tmp_path: Path) -> N
 
 def test_which_numbers_are_rounded() -> None:
     table = parse_toml(
-        'a = 1.40\nb = 2\nc = "0.05"\nd = "1/3"\ne = 1e-6\nf = 1.25e-6\ng = "0.5"\nh = "log(1.5)"\n', "x"
+        'a = 1.40\nb = 2\nc = "0.05"\nd = "1/3"\ne = 1e-6\nf = 1.25e-6\ng = "0.5"\nh = "log(1.5)"\n'
+        'i = 30.0e1\nj = 1.50e+2\nk = -1.25\nl = nan\nm = "1.5e0"\n',
+        "x",
     )
-    assert last_digits(table) == {"a": Fraction(1, 100), "f": Fraction(1, 10**8)}
+    units = {"a": Fraction(1, 100), "f": Fraction(1, 10**8), "i": 1, "j": 1, "m": Fraction(1, 10)}
+    assert last_digits(table) == units
+
+
+@pytest.mark.parametrize("number", ["30.0e1", "1.50e+2", "3.00e2", "2.5", "2.50", "150e0", f"1.{'3' * 44}", "12.5e-3"])
+def test_decimals_are_rounded_by_both_readers_alike(number: str, tmp_path: Path) -> None:
+    """Also those which Python writes without a point."""
+    file = tmp_path / "claim.toml"
+    file.write_text(f'{NOISE}[claim]\nnotion = "approx_dp"\nepsilon = {number}\ndelta = 1.0e-2\nas_printed = true\n')
+    (one,) = read_file(file)
+    assert one.claim is not None
+    assert one.claim.parameters["epsilon"] == claim_in(file.read_text())["claim"]["epsilon"] > Fraction(number)
 
 
 def test_a_number_stays_in_its_domain(tmp_path: Path) -> None:

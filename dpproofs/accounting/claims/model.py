@@ -414,12 +414,15 @@ def _claim(
     decimals = {name: value for name, value in numbers.items() if isinstance(value, Decimal) and rises(notion, name)}
     units = last_digits(decimals) if is_rounded is True else {}
     if type(is_rounded) is not bool or (is_rounded and not units):
-        wanted = "goes with a number that may be rounded: a decimal with several digits, without quotes"
-        wrong = wanted if is_rounded is True else "must be true or false"
-        raise InputError(f"{where}.as_printed", is_rounded, wrong)
+        wanted = "must be true or false, and goes with a decimal of several digits, without quotes"
+        raise InputError(f"{where}.as_printed", is_rounded, wanted)
     if relation is None or mechanism is None:
         return None
-    return as_printed(PrivacyClaim(title, relation, mechanism, notion, dict[str, Any](numbers), group), units)
+    claim = PrivacyClaim(title, relation, mechanism, notion, dict[str, Any](numbers), group)
+    try:
+        return as_printed(claim, units)
+    except InputError as error:
+        raise InputError(f"{where}.as_printed", True, f"half a unit of the last digit more: {error}") from error
 
 
 def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> dict[str, Fraction]:
