@@ -95,7 +95,7 @@ def test_the_largest_number_is_in_its_domain(tmp_path: Path) -> None:
     file = tmp_path / "claim.toml"
     file.write_text(f'{NOISE}[claim]\nnotion = "total_variation"\ndelta = 1.0\nas_printed = true\n', encoding="utf-8")
     (one,) = read_file(file)
-    assert one.problems[0].message.startswith("claim.as_printed = True: half a unit of the last digit more: claim: delta = ")
+    assert one.problems[0].message.startswith("claim.as_printed = True: half a unit of the last digit more: ")
 
 
 @pytest.mark.parametrize("name", ["rounded", "gross", "open"])
