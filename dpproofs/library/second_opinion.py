@@ -34,6 +34,8 @@ EFFORT, SECONDS = 1_000_000, 10
 _MOST_BOXES = 20_000
 _DIGITS = 60
 _AT_ONCE = 8
+_EVALUATED = frozenset("and or imp not le lt eq ne nat true false".split())
+"""Formulas of which numbers decide whether they hold."""
 _SIMPLE = tuple(map(Fraction, ("1/2", "1", "2", "0", "5/4", "-1")))
 _PLACES = (*_SIMPLE, *map(Fraction, ("1/4", "1/8", "3/4", "3", "4", "6", "10", "-1/2", "-3")))
 _MOST_SIMPLE, _MOST_TRIED, _FEW_BOXES = 200, 6, 40
@@ -68,8 +70,13 @@ def _by_z3(premises: Sequence[Term], goal: Term) -> str:
 
 def _is_refuted(premises: Sequence[Term], goal: Term) -> bool:
     """Whether values of variables, functions, sums and means are found at which the goal is false."""
-    found = against(goal, flatten(premises))
-    return found is not None and is_counterexample(found.facts, found.goal, found.point)
+    facts = flatten(premises)
+    found = against(goal, facts)
+    if found is None:
+        return False
+    numbers = dict(found.numbers)
+    about = [as_numbers(p, numbers) for p in facts if p.op in _EVALUATED]  # arithmetic makes no use of the others
+    return is_counterexample(about, found.goal, found.point)
 
 
 def is_counterexample(premises: Sequence[Term], goal: Term, values: Mapping[Term, Fraction]) -> bool:

@@ -41,6 +41,8 @@ OPINIONS = [
     ("certified", (disj(x <= 0, y <= 0),), x * y <= 0, DISAGREES),
     ("certified", (), exp(x) <= 1, DISAGREES),
     ("certified", (0 < x,), 1 < x, DISAGREES),
+    ("certified", (disj(exp(x) <= 1, exp(y) <= 1), y < 0), exp(x) <= 1, DISAGREES),
+    ("certified", (disj(exp(x) <= 1, exp(y) <= 1), 0 < y), x <= 0, UNKNOWN),  # true, and not by arithmetic
     ("certified", (0 < x, x < y), 1 <= exp(x) / y, DISAGREES),
     ("certified", (eq(x, 0), 1 < y), power(x, y) < 0, DISAGREES),
     ("certified", (0 <= f(x), f(x) <= y), f(x) * y < 0, DISAGREES),

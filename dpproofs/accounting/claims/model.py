@@ -420,7 +420,7 @@ def _claim(
         return None
     claim = PrivacyClaim(title, relation, mechanism, notion, dict[str, Any](numbers), group)
     try:
-        return as_printed(claim, units)
+        return as_printed(claim, units) if units else claim
     except InputError as error:
         raise InputError(f"{where}.as_printed", True, f"half a unit of the last digit more: {error}") from error
 
