@@ -86,7 +86,7 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     **dict.fromkeys(("places", "masses", "nodes"), ("-1", "2.5")),
     **dict.fromkeys(("squared_column_norm", "norm"), LESS),
     "split": (*LESS, "2"),
-    "partitions": (*LESS, "1e9"),
+    "partitions": LESS,
     "threshold": ("0.9", "-1"),
     "height": ("-1", "2.5"),
     "step": (*LESS, "0"),
