@@ -4,8 +4,6 @@ and what a kernel that mixes makes of an answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from dpproofs.prelude import *
 from dpproofs.meaning.choices import EXPONENTIAL_NOISE, median
 from dpproofs.meaning.kinds import LAPLACE_MECHANISM, VECTOR_GAUSSIAN, K, K_out, phi, scale, sigma, w, z
@@ -183,31 +181,51 @@ def _vectors_exist(claim: Claim) -> Theorem:
 
 S = var("S", function_type((OUTPUT,), prob(OUTPUT)))
 PUSHED_V = on(PUSHED, Y=OUTPUT, Z=OUTPUT)
-MIXING_MADE = forall(x, PUSHED_V(K_out(x), law(x), S))
 PRIVATE = on(APPROX_DP, Y=OUTPUT)(law, N, epsilon, delta)
+CLOSE = on(DOBRUSHIN, Y=OUTPUT, Z=OUTPUT)(S, gamma, 0)
+COMMON_PART = on(DOEBLIN, Y=OUTPUT, Z=OUTPUT)(S, gamma)
+BOUNDED_RATIOS = on(ULTRA_MIXING, Y=OUTPUT, Z=OUTPUT)(S, gamma)
+MADE_OF_IT = forall(x, PUSHED_V(K_out(x), law(x), S))
+THERE_IS, KEEPS = "What a kernel makes of an answer is of the kind", "a kernel that keeps its input, and gamma = 0"
+
+DOBRUSHIN_EXISTS = Lemma(
+    "meaning.after-dobrushin-exists", f"{THERE_IS}, if its laws at any two points are close", "elementary",
+    (PRIVATE, CLOSE),
+    exists(K_out, conj(AFTER["dobrushin"](K_out, N, epsilon, delta, gamma), MADE_OF_IT)),
+    lambda claim: _made_of(claim, AFTER["dobrushin"], CLOSE),
+    (Mutant("any", without(CLOSE), KEEPS,
+            witness=refuted(lambda said: _told(said, "bbgg19.theorem-1.1"), X=REAL, V=REAL)),),
+)  # fmt: skip
+
+DOEBLIN_EXISTS = Lemma(
+    "meaning.after-doeblin-exists", f"{THERE_IS}, if its laws have a common part", "elementary",
+    (PRIVATE, COMMON_PART),
+    exists(K_out, conj(AFTER["doeblin"](K_out, N, epsilon, delta, gamma), MADE_OF_IT)),
+    lambda claim: _made_of(claim, AFTER["doeblin"], COMMON_PART),
+    (Mutant("any", without(COMMON_PART), KEEPS,
+            witness=refuted(lambda said: _told(said, "bbgg19.theorem-1.3"), X=REAL, V=REAL)),),
+)  # fmt: skip
+
+ULTRA_MIXING_EXISTS = Lemma(
+    "meaning.after-ultra-mixing-exists", f"{THERE_IS}, if its laws have bounded ratios", "elementary",
+    (PRIVATE, BOUNDED_RATIOS),
+    exists(K_out, conj(AFTER["ultra_mixing"](K_out, N, epsilon, delta, gamma), MADE_OF_IT)),
+    lambda claim: _made_of(claim, AFTER["ultra_mixing"], BOUNDED_RATIOS),
+    (Mutant("any", without(BOUNDED_RATIOS), KEEPS,
+            witness=refuted(lambda said: _told(said, "bbgg19.theorem-1.4-sharp"), X=REAL, V=REAL)),),
+)  # fmt: skip
 
 
-def _mixes(condition: Definition, *more: Term) -> Term:
-    return on(condition, Y=OUTPUT, Z=OUTPUT)(S, gamma, *more)
+def _made_of(claim: Claim, kind: Definition, mixes: Term) -> Theorem:
+    """What is made of an answer is one law for each data set."""
 
+    def with_laws(made: Term, facts: Theorem) -> Theorem:
+        each = prove(PUSHED_V(made(x), law(x), S), unfolded(specialize(facts, x)))
+        pushed = generalize(each, x)
+        said = kind(made, N, epsilon, delta, gamma)
+        return witness(claim.conclusion, made, witnesses(said, (law, S), PRIVATE, mixes, pushed), pushed)
 
-def _exists(kind: Definition) -> Term:
-    return exists(K_out, conj(kind(K_out, N, epsilon, delta, gamma), MIXING_MADE))
-
-
-def _mixing_proof(kind: Definition, mixes: Term) -> Callable[[Claim], Theorem]:
-    def proof(claim: Claim) -> Theorem:
-        """What is made of an answer is one law for each data set."""
-
-        def with_laws(made: Term, facts: Theorem) -> Theorem:
-            each = prove(PUSHED_V(made(x), law(x), S), unfolded(specialize(facts, x)))
-            pushed = generalize(each, x)
-            said = kind(made, N, epsilon, delta, gamma)
-            return witness(claim.conclusion, made, witnesses(said, (law, S), PRIVATE, mixes, pushed), pushed)
-
-        return obtain(use(PUSHED_KERNEL, P=law, K=lam((x, v_process), S(v_process))), "K", with_laws)
-
-    return proof
+    return obtain(use(PUSHED_KERNEL, P=law, K=lam((x, v_process), S(v_process))), "K", with_laws)
 
 
 _SIZES = num(0) <= 0, num(0) <= 1, num(1) <= 1, num(0) <= num(1)
@@ -224,49 +242,24 @@ def _hides_nothing(keeps: Term, always: Term) -> Theorem:
     return intro(on(APPROX_DP, X=REAL, Y=REAL)(keeps, always, 0, 1), of_pair)
 
 
-def _told(amplified: str) -> Callable[[Theorem], Theorem]:
-    def proof(said: Theorem) -> Theorem:
-        """A kernel that keeps its input does not forget it, whereas gamma = 0 says that it does."""
-        a, b, w = variables("a b w")
-        keeps, event = lam(a, dirac(a)), from_level(1)
-        always = lam((a, b), eq(num(0), 0))
-        told = instance(said, _hides_nothing(keeps, always), M=keeps, S=keeps, N=always, epsilon=0, delta=1, gamma=0)
-        means = [point_mean(point, f) for point in (0, 1) for f in (event, lam(a, E(dirac(a), w, event(w))))]
+def _told(said: Theorem, amplified: str) -> Theorem:
+    """A kernel that keeps its input does not forget it, whereas gamma = 0 says that it does."""
+    a, b, w = variables("a b w")
+    keeps, event = lam(a, dirac(a)), from_level(1)
+    always = lam((a, b), eq(num(0), 0))
+    told = instance(said, _hides_nothing(keeps, always), M=keeps, S=keeps, N=always, epsilon=0, delta=1, gamma=0)
+    means = [point_mean(point, f) for point in (0, 1) for f in (event, lam(a, E(dirac(a), w, event(w))))]
 
-        def with_law(made: Term, facts: Theorem) -> Theorem:
-            kind, pushed = parts(facts)
+    def with_law(made: Term, facts: Theorem) -> Theorem:
+        kind, pushed = parts(facts)
 
-            def with_kernel(answer: Term, kernel: Term, within: Theorem) -> Theorem:
-                values = {"M": answer, "M3": made, "N": always, "K": kernel, "epsilon": 0, "delta": 1, "gamma": 0}
-                private = fact(amplified, *parts(within), *map(shown, _SIZES), **values)
-                lost = read(APPROX_DP, private).delta
-                near = at(at(private, 1, 0, by=[arith(eq(num(0), 0))]), event)
-                return absurd(
-                    near, shown(lost <= 0), *(at(specialize(pushed, point), event) for point in (0, 1)), *means
-                )
+        def with_kernel(answer: Term, kernel: Term, within: Theorem) -> Theorem:
+            values = {"M": answer, "M3": made, "N": always, "K": kernel, "epsilon": 0, "delta": 1, "gamma": 0}
+            private = fact(amplified, *parts(within), *map(shown, _SIZES), **values)
+            lost = read(APPROX_DP, private).delta
+            near = at(at(private, 1, 0, by=[arith(eq(num(0), 0))]), event)
+            return absurd(near, shown(lost <= 0), *(at(specialize(pushed, point), event) for point in (0, 1)), *means)
 
-            return obtain_all(unfolded(kind), "A S", with_kernel)
+        return obtain_all(unfolded(kind), "A S", with_kernel)
 
-        return obtain(told, "K", with_law)
-
-    return proof
-
-
-def _lemma(name: str, mixes: Term, words: str, amplified: str) -> Lemma:
-    kind = AFTER[name]
-    claim = Claim((PRIVATE, mixes), _exists(kind))
-    return Lemma(
-        f"meaning.after-{name.replace('_', '-')}-exists", f"What a kernel makes of an answer is of the kind, {words}",
-        "elementary", *claim.parts, _mixing_proof(kind, mixes),
-        (Mutant("any", Claim((PRIVATE,), claim.conclusion), "a kernel that keeps its input, and gamma = 0",
-                witness=refuted(_told(amplified), X=REAL, V=REAL)),),
-    )  # fmt: skip
-
-
-DOBRUSHIN_EXISTS = _lemma(
-    "dobrushin", _mixes(DOBRUSHIN, num(0)), "if its laws at any two points are close", "bbgg19.theorem-1.1"
-)
-DOEBLIN_EXISTS = _lemma("doeblin", _mixes(DOEBLIN), "if its laws have a common part", "bbgg19.theorem-1.3")
-ULTRA_MIXING_EXISTS = _lemma(
-    "ultra_mixing", _mixes(ULTRA_MIXING), "if its laws have bounded ratios", "bbgg19.theorem-1.4-sharp"
-)
+    return obtain(told, "K", with_law)

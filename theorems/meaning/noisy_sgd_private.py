@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
 
 from dpproofs.prelude import *
 from dpproofs.meaning.descent import NOISY_SGD
@@ -20,8 +19,50 @@ from theorems.foundations.geometry.inner_products import Vector, add, convexity,
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, LOG_TANGENT
 from theorems.foundations.reals.naturals import NAT_DIFFERENCE, NAT_GAP, NAT_NONNEGATIVE
-from theorems.meaning.descent import PRIVATE, SIZES, UNWITNESSED, instance_of, taken_apart
+from theorems.meaning.descent import (
+    CONVEX_LOSSES,
+    ONE_STEP,
+    ONE_STRONG_STEP,
+    PRIVATE,
+    SIZES,
+    STRONG_LOSSES,
+    UNWITNESSED,
+    instance_of,
+    taken_apart,
+)
 from theorems.notions.gaussian_dp.larger_mu import LARGER_MU, equal_mu
+
+# The statements -------------------------------------------------------------------------------
+
+LAST_POINT = NOISY_SGD(*SIZES)
+KEPT_BY_STEP = CONTRACTION**2
+TITLE = "Noisy SGD is Gaussian DP"
+
+MANY_PRIVATE = Lemma(
+    "meaning.noisy-sgd-private-many", f"{TITLE}, for very many steps", MANY.source,
+    (LAST_POINT, *STRONG_LOSSES, *KEPT),
+    PRIVATE(K_out, N, factor * (Delta**2 / sigma**2 * (1 - KEPT_BY_STEP) * kept / (1 - KEPT_BY_STEP * kept))),
+    lambda claim: _from_the_change(claim, MANY, _kept, lambda _, made: made),
+    (Mutant("factor", {factor: LESS}, ONE_STRONG_STEP, unwitnessed=UNWITNESSED),),
+)  # fmt: skip
+
+CONVEX_PRIVATE = Lemma(
+    "meaning.noisy-sgd-private-convex", f"{TITLE}, for convex losses", VECTORS_CONVEX.source,
+    (LAST_POINT, *CONVEX_LOSSES),
+    PRIVATE(K_out, N, factor * (Delta**2 / (n * sigma**2))),
+    lambda claim: _from_the_change(claim, VECTORS_CONVEX, lambda _: [], _longer),
+    (Mutant("factor", {factor: LESS}, ONE_STEP, unwitnessed=UNWITNESSED),),
+)  # fmt: skip
+
+STRONG_PRIVATE = Lemma(
+    "meaning.noisy-sgd-private", f"{TITLE}, for strongly convex losses", VECTORS_STRONG.source,
+    (LAST_POINT, *STRONG_LOSSES),
+    PRIVATE(K_out, N,
+            factor * (Delta**2 / sigma**2 * (1 - KEPT_BY_STEP) * KEPT_BY_STEP ** (n - 1) / (1 - KEPT_BY_STEP**n))),
+    mutants=(Mutant("factor", {factor: LESS}, ONE_STRONG_STEP, unwitnessed=UNWITNESSED),),
+)  # fmt: skip
+
+# The steps from the changed one on ------------------------------------------------------------
 
 a, b = var("a", "X"), var("b", "X")
 v_ = var("v_")
@@ -214,35 +255,20 @@ class _Pair:
         return use(lemma, *self.facts[:4], losses, *made, self.is_rest, size, *more, *claim.hypotheses, **self.values)
 
 
-More: TypeAlias = Callable[[_Pair], list[Theorem]]
-Last: TypeAlias = Callable[[_Pair, Theorem], Theorem]
+def _from_the_change(
+    claim: Claim, lemma: Lemma, more: Callable[[_Pair], list[Theorem]], last: Callable[[_Pair, Theorem], Theorem]
+) -> Theorem:
+    """For each pair of neighbours, by the steps from the one that changes on."""
 
+    def with_facts(there: dict[str, Term], facts: list[Theorem]) -> Theorem:
+        def with_step(before: Term, told: Theorem) -> Theorem:
+            pair = _Pair(there, facts, before, told)
+            made = last(pair, pair.private(lemma, claim, *more(pair)))
+            return at(made, x1, x2, by=[both(arith(eq(x1, x1)), arith(eq(x2, x2)))])
 
-def _by(lemma: Lemma, more: More, last: Last) -> Callable[[Claim], Theorem]:
-    def proof(claim: Claim) -> Theorem:
-        """For each pair of neighbours, by the steps from the one that changes on."""
+        return obtain(at(facts[8], x1, x2, by=[N(x1, x2)]), "t", with_step)
 
-        def with_facts(there: dict[str, Term], facts: list[Theorem]) -> Theorem:
-            def with_step(before: Term, told: Theorem) -> Theorem:
-                pair = _Pair(there, facts, before, told)
-                made = last(pair, pair.private(lemma, claim, *more(pair)))
-                return at(made, x1, x2, by=[both(arith(eq(x1, x1)), arith(eq(x2, x2)))])
-
-            return obtain(at(facts[8], x1, x2, by=[N(x1, x2)]), "t", with_step)
-
-        return for_all(claim.conclusion, taken_apart(SAID, with_facts))
-
-    return proof
-
-
-SAID = NOISY_SGD(*SIZES)
-_NUMBERS = frozenset(one for size in (*ORDER, 0 <= Delta, *KEPT) for one in size.free)
-
-
-def _claim(lemma: Lemma, factor: Factor) -> Claim:
-    given = lemma.claim.hypotheses if lemma is not VECTORS_CONVEX else (*ORDER, 0 <= Delta)
-    domain = tuple(h for h in given if h.free <= _NUMBERS and h.op not in ("def", "forall"))
-    return Claim((SAID, *domain), PRIVATE(K_out, N, mul(factor, read(PRIVATE, lemma.claim.conclusion).mu_squared)))
+    return for_all(claim.conclusion, taken_apart(LAST_POINT, with_facts))
 
 
 LOG = log(CONTRACTION)
@@ -264,10 +290,6 @@ def _kept(pair: _Pair) -> list[Theorem]:
     return [arith(exp(exponents[0]) <= kept, grown, KEPT[0])]
 
 
-def _as_it_is(_: _Pair, made: Theorem) -> Theorem:
-    return made
-
-
 def _longer(pair: _Pair, made: Theorem) -> Theorem:
     """More steps after the changed one leak less."""
     old, new = read(PRIVATE, made).mu_squared, Delta**2 / (n * sigma**2)
@@ -285,6 +307,7 @@ def _longer(pair: _Pair, made: Theorem) -> Theorem:
     return use(LARGER_MU, made, *ends, M=mechanism, N=relation, mu_squared=old, mu_squared2=new)
 
 
+@proof_of(STRONG_PRIVATE)
 def _strong(claim: Claim) -> Theorem:
     """Of what is kept at most, what n - 1 steps keep."""
     positive, sign, shrunk = _signs()
@@ -302,17 +325,3 @@ def _strong(claim: Claim) -> Theorem:
     last = arith(0 < 1 - left**n, whole, next_)
     equal = arith(eq(old, new), next_, whole, last, 0 < sigma)
     return for_all(claim.conclusion, equal_mu(at_neighbours(made), equal))
-
-
-def _lemma(lemma: Lemma, name: str, words: str, proof: Callable[[Claim], Theorem]) -> Lemma:
-    (mutant,) = lemma.mutants
-    return Lemma(
-        f"meaning.noisy-sgd-private{name}", f"Noisy SGD is Gaussian DP, {words}", lemma.source,
-        *_claim(lemma, 1).parts, proof,
-        (Mutant("factor", _claim(lemma, LESS), mutant.reason, unwitnessed=UNWITNESSED),),
-    )  # fmt: skip
-
-
-MANY_PRIVATE = _lemma(MANY, "-many", "for very many steps", _by(MANY, _kept, _as_it_is))
-CONVEX_PRIVATE = _lemma(VECTORS_CONVEX, "-convex", "for convex losses", _by(VECTORS_CONVEX, lambda _: [], _longer))
-STRONG_PRIVATE = _lemma(VECTORS_STRONG, "", "for strongly convex losses", _strong)

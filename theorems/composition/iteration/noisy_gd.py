@@ -87,13 +87,14 @@ SHRUNK = step * convexity
 LEFT = 0 <= left, left <= exp(n * log(CONTRACTION))
 """A part of what the steps leave. It is written with exp and log, which are enclosed where a power has too many
 digits."""
+LEVEL_OF_MANY = Delta**2 / sigma**2 * (2 - SHRUNK) * (1 - left) / (SHRUNK * (1 + left))
 
 NOISY_GD_MANY = Lemma(
     "bsa24.noisy-gd-many", "Noisy projected gradient descent on strongly convex losses, whose steps leave some share "
     "at least: mu^2 = (Delta/sigma)^2 (1 + L) (1 - left)/((1 - L) (1 + left)) with L = 1 - step convexity and left "
     "<= L^n, so that 0 will do", f"{BOK_SU_ALTSCHULER}, strongly convex losses",
     (*GIVEN, *LEFT),
-    PRIVATE(lam(x, M(x)), N, factor * (Delta**2 / sigma**2 * (2 - SHRUNK) * (1 - left) / (SHRUNK * (1 + left)))),
+    PRIVATE(lam(x, M(x)), N, factor * LEVEL_OF_MANY),
     mutants=(Mutant("factor", {factor: LESS}, "losses convexity/2 w^2 + c w"),),
 )  # fmt: skip
 

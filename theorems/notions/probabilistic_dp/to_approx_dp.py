@@ -67,20 +67,14 @@ def nothing_excepted(claim: Claim, private: Term) -> Theorem:
 
 # Probabilistic DP with larger parameters ------------------------------------------------------
 
-
-def _weaker_claim(*orders: Term) -> Claim:
-    return Claim((PRIVATE, *orders), PROBABILISTIC_DP(M, N, epsilon2, delta2))
-
-
-LARGER = epsilon <= epsilon2, delta <= delta2
-
 WEAKENING = Lemma(
     "notions.probabilistic-dp-weakening", "Probabilistic DP with larger parameters", "elementary",
-    *_weaker_claim(*LARGER).parts,
-    mutants=(Mutant("epsilon", _weaker_claim(LARGER[1]), "randomized response with epsilon = 1, delta = delta2 = 0",
+    (PRIVATE, epsilon <= epsilon2, delta <= delta2),
+    PROBABILISTIC_DP(M, N, epsilon2, delta2),
+    mutants=(Mutant("epsilon", without(epsilon <= epsilon2), "randomized response with epsilon = 1, delta = delta2 = 0",
                     witness=two_responses(epsilon=2, epsilon2=0, delta=0, delta2=0)),
-             Mutant("delta", _weaker_claim(LARGER[0]),
-             "the data revealed with probability delta, epsilon = epsilon2 = 0",
+             Mutant("delta", without(delta <= delta2),
+                    "the data revealed with probability delta, epsilon = epsilon2 = 0",
                     witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, epsilon=0, epsilon2=0, delta=1,
                         delta2=0))),
 )  # fmt: skip
