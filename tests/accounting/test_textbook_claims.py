@@ -155,3 +155,21 @@ def test_a_scale_that_is_rounded_safely_to_neither_side_computes_nothing_false(e
     found = verify(parse_claim({"relation": "add-or-remove-one", "premise": [step], "claim": claimed}), 0)
     assert found.verdict == "VERIFIED"
     assert found.evidence is None
+
+
+GAUSSIAN_NUMBERS: dict[str, tuple[dict[str, Any], str]] = {
+    "1-DP": ({"guarantee": "pure_dp", "epsilon": 1}, "1.2320353"),
+    "a coin of 3/4": ({**RESPONSE, "probability": "3/4"}, "1.3489795"),
+    "two-sided geometric noise": ({"mechanism": "geometric", "sensitivity": 1, "scale": 1}, "1.2320353"),
+    "one of ten answers": ({**RESPONSE, "epsilon": 1, "answers": 10}, "0.6376662"),
+}
+"""The largest mu, to seven digits, that is too small: 2 Phi^-1(e^epsilon/(1 + e^epsilon)), and Phi^-1(p) - Phi^-1(q)
+for the probabilities p and q of an answer."""
+
+
+@pytest.mark.parametrize("name", GAUSSIAN_NUMBERS)
+def test_pure_dp_and_responses_are_gaussian_dp_with_just_the_mu_of_their_most_telling_answer(name: str) -> None:
+    step, below = GAUSSIAN_NUMBERS[name]
+    near = Fraction(1, 10**6)
+    found = [verdict([step], {"notion": "gaussian_dp", "mu": Fraction(below) + off}) for off in (near, -near)]
+    assert found == ["VERIFIED", "REFUTED"]

@@ -120,6 +120,7 @@ OWN: Mapping[tuple[str, str], tuple[object, ...]] = {
     ("gaussian_dp_as_table_dp", "origin"): ("1000",),
     ("gaussian_dp_as_spaced_table_dp", "origin"): ("1000",),
     ("gaussian_tail_ratio", "t"): ("1", "0", "-1"),
+    ("kept_dp_to_gaussian_dp", "t"): ("-1", "1", "4"),
     ("report_noisy_max_unmoved", "sensitivity"): (*LESS, "1"),
     ("randomized_response", "p"): ("0.4", "1", *SHARE),
     ("randomized_response_kept", "p"): ("0.2", "1", *SHARE),
@@ -157,6 +158,8 @@ SPECIAL: Mapping[str, dict[str, Any]] = {
     "renyi_dp_groups": {"alpha": 8},
     "renyi_dp_to_replace_one": {"alpha": 8},
     "total_variation_at_most_one": {"delta": 1},
+    "pure_dp_to_gaussian_dp_tight": {"mu": "1.2321"},
+    "kept_dp_to_gaussian_dp": {"keep": "1/2", "mu": 2, "t": "1.2"},
     "hellinger_dp_to_total_variation": {"t": "0.5"},
 }
 """Good arguments of functions with side-conditions of their own."""

@@ -16,6 +16,8 @@ from dpproofs.numbers import apart, ball, decimal_string, endpoints, short, work
 PRECISIONS = (128, 512, 2048, 8192)
 LEVELS = tuple(Fraction(2) ** j for j in range(-10, 11))
 """Epsilons at which profiles are compared."""
+ROUNDS, GAPS, FINER = 8, 4, 4
+"""How often, and into how many parts, the gaps between epsilons are divided at which profiles are nearest."""
 MAX_SUMMED = 3000
 """The most losses that are summed for each order and each cap."""
 LARGEST = Fraction(10**9)
@@ -84,12 +86,21 @@ def delta_above(pair: Pair, epsilon: Fraction, delta: Fraction) -> str | None:
 
 def profile_above(pair: Pair, square: Fraction) -> str | None:
     """An epsilon at which the least delta is more than that of N(mu, 1) and N(0, 1)."""
-    for epsilon in (Fraction(0), *LEVELS):
-        low, allowed = pair.delta(epsilon, 256)[0], Pair(square).delta(epsilon, 256)[1]
-        if low > allowed:
-            bound, shown = apart(allowed, low)
-            at = f"its least delta at epsilon = {short(epsilon)}"
-            return f"{at} is at least {shown}, more than {bound}, that of N(mu, 1)"
+    noise = Pair(square)
+    levels, tried = [Fraction(0), *LEVELS], dict[Fraction, float]()
+    for _ in range(ROUNDS):
+        for epsilon in levels:
+            low, allowed = pair.delta(epsilon, 256)[0], noise.delta(epsilon, 256)[1]
+            if low > allowed:
+                bound, shown = apart(allowed, low)
+                at = f"its least delta at epsilon = {short(epsilon)}"
+                return f"{at} is at least {shown}, more than {bound}, that of N(mu, 1)"
+            tried[epsilon] = float(low / allowed) if allowed else 0.0
+        there = sorted(tried)
+        nearest = sorted(range(1, len(there)), key=lambda k: max(tried[there[k - 1]], tried[there[k]]))[-GAPS:]
+        levels = [
+            there[k - 1] + (there[k] - there[k - 1]) * Fraction(j, FINER) for k in nearest for j in range(1, FINER)
+        ]
     return None
 
 

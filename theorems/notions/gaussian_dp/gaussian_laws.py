@@ -106,6 +106,32 @@ def _laws(claim: Claim) -> Theorem:
     return use(PROFILE_WEAKEN, made, smaller, P=P, Q=Q, h=lam(c, mean), h2=lam(c, value))
 
 
+# A line below the profile: the event that the first law is above a number ---------------------
+
+a, b, r = variables("a b r")
+
+LINE = Lemma(
+    "profiles.gaussian-line", "The profile of two Gaussian laws is above the line of each event", "elementary",
+    (0 <= c, 2 * a <= erfc((r - mu) / sqrt(2)), erfc(r / sqrt(2)) <= 2 * b),
+    a - c * b <= factor * gaussian_profile(mu**2, c),
+    mutants=(Mutant("factor", {factor: LESS}, "one law, and the event that is certain, nearly",
+                    witness=finite({}, c=0, mu=0, a="0.999", b=1, r=-5)),),
+)  # fmt: skip
+
+
+@proof_of(LINE)
+def _line(claim: Claim) -> Theorem:
+    """The profile bounds what the event is likelier by."""
+    one, above = arith(num(0) < 1), ind(r <= x)
+    unit = generalize(both(arith(0 <= above), arith(above <= 1)), x)
+    laws = use(LAWS, one, arith(eq(mu**2, (mu - 0) ** 2 / 1**2)), nu=0, sigma=1, v=mu**2)
+    told = at(laws, c, lam(x, above), by=[0 <= c, unit])
+    there, here = (use("foundations.gaussian-upper-tail", one, sigma=1, nu=m, r=r) for m in (mu, 0))
+    same = [congruence(eq(erfc((r - m) / (1 * sqrt(2))), erfc(z / sqrt(2)))) for m, z in ((mu, r - mu), (0, r))]
+    rare = arith(0 <= c * (2 * b - erfc(r / sqrt(2))), *claim.hypotheses)
+    return arith(claim.conclusion, told, there, here, *same, rare, *claim.hypotheses)
+
+
 # Adding N(0, sigma^2) to a query of sensitivity Delta is Gaussian DP with mu = Delta/sigma ----
 
 MECHANISM = Lemma(

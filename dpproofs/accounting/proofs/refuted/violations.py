@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from statistics import NormalDist
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -529,13 +530,24 @@ def _too_rare() -> Theorem:
     return arith(FALSE, _A <= exp(_X) * _B + _D, scaled, above, _D < (1 - factor) * _C)
 
 
-def _profile(value: Callable[[Term], Term], shown: Callable[[Term], Theorem | None]) -> Violation:
-    """A profile h: P(S) is above c Q(S) + h(c), for some c = exp(level)."""
+Level = tuple[float, Fraction]
+"""How much likelier an event is than a profile allows at the order exp(level), and that level."""
+
+
+def _profile(
+    value: Callable[[Term], Term],
+    shown: Callable[[Term], Theorem | None],
+    sharpest: Callable[[float, float], Level] | None = None,
+) -> Violation:
+    """A profile h: P(S) is above c Q(S) + h(c), for some c = exp(level); the sharpest one, where that is known."""
     heights = {level: value(num(level)) for level in LEVELS}
     bounds = [(level, float(_high(exp(num(level)))), float(_high(height))) for level, height in heights.items()]
 
-    def best(p: float, q: float) -> tuple[float, Fraction]:
-        return max((p - ratio * q - height, level) for level, ratio, height in bounds)
+    def best(p: float, q: float) -> Level:
+        found = max((p - ratio * q - height, level) for level, ratio, height in bounds)
+        if sharpest is None or not 0 < q < p < 1:
+            return found
+        return max(found, sharpest(p, q))
 
     allowed = Allowed(lambda p, q: best(p, q)[0], TOLD, max(ratio for _, ratio, _ in bounds))
 
@@ -548,6 +560,8 @@ def _profile(value: Callable[[Term], Term], shown: Callable[[Term], Theorem | No
     return _event(allowed, told)
 
 
+SHARP = 2**24
+"""Parts of 1 to which a loss is rounded."""
 TOLD = 1e-6
 """Chances that matter where a whole profile is bounded."""
 CLEAR = 1e-9
@@ -601,7 +615,15 @@ def _gaussian(numbers: tuple[Term, ...]) -> Violation:
         same = same_value(lam(_t, _closed_form.closed_form(square, _t)), arith(eq(log(exp(level)), level)))
         return arith(eq(known.conclusion.args[0], _closed_form.closed_form(square, level)), known, same)
 
-    return _profile(lambda level: _closed_form.closed_form(square, level), shown)
+    mu, standard = math.sqrt(_high(square)), NormalDist()
+
+    def sharpest(p: float, q: float) -> Level:
+        """The line that touches the profile at the event with the probability q."""
+        t = -standard.inv_cdf(q)
+        level = Fraction(round((mu * t - mu**2 / 2) * SHARP), SHARP)
+        return (p - standard.cdf(mu - t), level) if abs(level) < len(LEVELS) // 32 else (-1.0, Fraction(0))
+
+    return _profile(lambda level: _closed_form.closed_form(square, level), shown, sharpest)
 
 
 def _laplace(numbers: tuple[Term, ...]) -> Violation:
