@@ -38,6 +38,36 @@ MOST_NEIGHBOURS = 14
 """The most lemmas that a lemma cites, or that cite it, drawn beside it; all are listed."""
 LARGEST_PROOF = 3_000_000
 """Saved proofs of more bytes are not put beside their pages."""
+NAVIGATION = (
+    ("lessons.html", "Lessons", "short lessons whose code is run, from why noise to a proof of one's own"),
+    (
+        "theorems.html",
+        "Theorems",
+        "all theorems by chapters, each with its statement, definitions and proof",
+    ),
+    ("graph.html", "Graph", "which chapters and theorems rest on which"),
+    ("notions.html", "Notions", "the notions of privacy: their definitions, and the theorems about each"),
+    ("pictures.html", "Pictures", "bounds beside what is true"),
+    ("sources.html", "Sources", "each item of the papers, what became of it, and the slips that were found"),
+    ("base.html", "Trust", "what has to be believed: rules, laws, axioms"),
+    ("playground.html", "Playground", "claims and inequalities of your own, judged in the page"),
+)
+"""The pages that every page leads to, with their names there, and what they have."""
+APART = (
+    ("atlas.html", "Atlas of notions", "which notion implies which, and what each is closed under"),
+    ("glossary.html", "Glossary", "the words"),
+)
+"""Pages that other pages lead to."""
+
+LLMS = """# Privacy, proved
+
+> A textbook of {count} theorems of differential privacy, written by dpproofs {version}. A small kernel has checked each
+> step of each proof, and the numbers on these pages come from the proofs. Losses are in nats.
+
+The theorem called NAME is at theorems/NAME.html, and its proof, unless it is long, at proofs/NAME.json.gz: data that
+`dpproofs replay` checks. search-index.js has all names and titles. Programs ask dpproofs itself by `dpproofs mcp`, a
+server of the Model Context Protocol, which judges claims such as "this mechanism is (1, 1e-6)-DP" by theorems.
+"""
 
 
 @cache
@@ -49,7 +79,7 @@ def _templates() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.globals |= {"version": __version__}
+    found.globals |= {"version": __version__, "navigation": NAVIGATION}
     found.filters["pretty"] = theorems.pretty
     found.tests["folded"] = lambda value: isinstance(value, theorems.Folded)
     return found
@@ -344,6 +374,21 @@ class Site:
         text = json.dumps(sorted(rows), ensure_ascii=False, separators=(",", ":"))
         (self.folder / "search-index.js").write_text(f"window.searchIndex={text};\n", encoding="utf-8")
 
+    def llms(self) -> None:
+        """What the site has, as one page of Markdown for programs that read: https://llmstxt.org."""
+        counts = {name: len(lemmas) for name, lemmas in self.chapters().items()}
+        chapters = [
+            (f"chapters/{_slug(name)}.html", name, f"{n} theorem{'s' if n > 1 else ''}") for name, n in counts.items()
+        ]
+        taught = [(f"lessons/{one.name}.html", one.title, one.about) for one in lessons.LESSONS]
+        notions = [(f"notions/{name}.html", name, one.about or one.words) for name, one in NOTIONS.items()]
+        parts = {"Pages": (*NAVIGATION, *APART), "Lessons": taught, "Chapters": chapters, "Notions": notions}
+        lines = [LLMS.format(count=len(self.titles), version=__version__)]
+        for heading, rows in parts.items():
+            said = (f"- [{name}]({page}){about and f': {about}'}" for page, name, about in rows)
+            lines += [f"## {heading}", "", *said, ""]
+        (self.folder / "llms.txt").write_text("\n".join(lines), encoding="utf-8")
+
     def assets(self) -> None:
         """Style sheets and scripts."""
         for file in sorted((HOME / "assets").iterdir()):
@@ -459,5 +504,6 @@ def build(folder: Path, *, jobs: int = 2, live: bool = True, only: Iterable[str]
     site.pictures()
     site.front()
     site.search()
+    site.llms()
     site.assets()
     return site

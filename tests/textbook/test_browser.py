@@ -199,6 +199,8 @@ def test_all_links_resolve(folder):
     left_out = {f"theorems/{lemma.id}.html" for lemma in site.library()} - links.keys()
     assert not (WRITTEN and left_out)
     files = {f.relative_to(folder).as_posix() for f in folder.rglob("*") if f.is_file()} | left_out
+    named = re.findall(r"\]\(([^)]+)\)", (folder / "llms.txt").read_text(encoding="utf-8"))
+    assert {page for page, _, _ in site.NAVIGATION} <= set(named) <= files
     for path, found in links.items():
         for link in found:
             where, part = urldefrag(urljoin(f"http://site/{path}", unescape(link)))
