@@ -135,6 +135,7 @@ def _parser() -> argparse.ArgumentParser:
     from dpproofs.cli import (
         atlas as atlas_command,
         audit as audit_command,
+        bound as bound_command,
         calibrate as calibrate_command,
         card as card_command,
         clean as clean_command,
@@ -143,6 +144,7 @@ def _parser() -> argparse.ArgumentParser:
         formula as formula_command,
         graph as graph_command,
         lock as lock_command,
+        mcp as mcp_command,
         picture as picture_command,
         plot as plot_command,
         show as show_command,
@@ -179,10 +181,10 @@ def _parser() -> argparse.ArgumentParser:
     atlas_command.register(command)
     graph_command.register(command)
     card_command.register(command)
-    bound = command("bound", "apply a verified function to numbers", _bound)
+    bound = command("bound", "apply a verified function to numbers", bound_command.run)
     bound.add_argument("name", metavar="NAME")
     bound.add_argument("values", nargs="*", metavar="key=value", help="a list is written 0.1,0.2")
-    bound.late = _relation_argument
+    bound.late = bound_command.add_relation
     verify_command.register(command)
     formula_command.register(command)
     prove = command("prove", "prove or refute an inequality between real functions", _prove)
@@ -204,6 +206,7 @@ def _parser() -> argparse.ArgumentParser:
     events_command.register(command)
     plot_command.register(command)
     picture_command.register(command)
+    mcp_command.register(command)
     command("schema", "print the form of claim files as a JSON Schema", _schema)
     trust_command.register(command)
     clean_command.register(command)
@@ -327,37 +330,7 @@ def _variants(outcome: Outcome) -> Iterator[str]:
             yield f"NO WITNESS {outcome.shown}: what should show {v.name!r} to be false does not: {v.witness}"
 
 
-# bound, verify --------------------------------------------------------------------------------
-
-
-def _bound(options: argparse.Namespace) -> int:
-    from dpproofs.library import library
-    from dpproofs.privacy.guarantees import Guarantee
-    from dpproofs.privacy.notions import is_end
-
-    function = library().function(options.name)
-    lists = () if function.entries is None else function.entries.lists
-    values: dict[str, str | list[str]] = {}
-    for item in options.values:
-        key, equals, value = item.partition("=")
-        if not equals or not key:
-            raise UsageError(f"{item}: must have the form key=value")
-        if key in values:
-            raise UsageError(f"{key}: is given twice")
-        values[key] = value.split(",") if key in lists else value
-    result = function(relation=options.relation, **values)
-    if options.json:
-        print(as_json(result.to_json()))
-    elif isinstance(result, Guarantee):
-        print(result.tree())
-        for key, value in result.parameters.items():
-            below = is_end(result.notion, key)
-            print(f"{key} {'>=' if below else '<='} {value.decimal(17, up=not below)}")
-    else:
-        print(result.tree(17))
-    if not options.json and result.step.theorem is not None:
-        print(f"by the theorem: {result.step.theorem!r}")
-    return PROVED
+# schema ---------------------------------------------------------------------------------------
 
 
 def _schema(_: argparse.Namespace) -> int:
@@ -410,12 +383,6 @@ def _prove(options: argparse.Namespace) -> int:
 
 
 # replay ---------------------------------------------------------------------------------------
-
-
-def _relation_argument(bound: argparse.ArgumentParser) -> None:
-    from dpproofs.privacy.relations import RELATIONS
-
-    bound.add_argument("--relation", default=None, help=f"neighbouring relation: {' or '.join(RELATIONS)}")
 
 
 def _replay_arguments(parser: argparse.ArgumentParser) -> None:

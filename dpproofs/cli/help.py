@@ -55,6 +55,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = Frozen(
         "events": ("dpproofs events examples/gaussian_counts.toml", "dpproofs events run.json"),
         "plot": ("dpproofs plot examples/gaussian_counts.toml -o counts.svg",),
         "picture": ("dpproofs picture", "dpproofs picture cdp-tail -o tail.svg", "dpproofs picture composition --csv"),
+        "mcp": ("dpproofs mcp", "dpproofs mcp --folder proofs --seconds 30"),
         "trust": ("dpproofs trust", "dpproofs trust --json"),
         "clean": ("dpproofs clean --dry-run", "dpproofs clean"),
         "schema": ("dpproofs schema > claim.schema.json",),

@@ -48,18 +48,27 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     add_workers(second, "the whole library")
 
 
-def _list(options: argparse.Namespace) -> int:
+def matching(words: Iterable[str], about: str | None) -> tuple[list[Lemma], dict[str, list[str]]]:
+    """The lemmas that have the words and state the pattern, and the names of the functions of each lemma."""
     from dpproofs.library import library
     from dpproofs.library.finding import has_words, states
 
-    lib = library()
+    lib, words = library(), list(words)
     names: dict[str, list[str]] = {lemma.id: [] for lemma in lib}
     for function in lib.functions.values():
         names[function.lemma.id].append(function.name)
-    found = [lemma for lemma in lib if has_words(options.words, lemma, names[lemma.id])]
-    if options.about is not None:
-        named = [lemma for lemma in found if states(options.about, lemma)]
-        found = named or [lemma for lemma in found if states(options.about, lemma, letters=False)]
+    found = [lemma for lemma in lib if has_words(words, lemma, names[lemma.id])]
+    if about is not None:
+        named = [lemma for lemma in found if states(about, lemma)]
+        found = named or [lemma for lemma in found if states(about, lemma, letters=False)]
+    return found, names
+
+
+def _list(options: argparse.Namespace) -> int:
+    from dpproofs.library import library
+
+    lib = library()
+    found, names = matching(options.words, options.about)
     if options.json:
         rows = [
             {
@@ -74,7 +83,7 @@ def _list(options: argparse.Namespace) -> int:
         ]
         print(as_json(rows))
         return PROVED
-    kinds = _claimable(options.words) if options.words and options.about is None else {}
+    kinds = claimable(options.words) if options.words and options.about is None else {}
     if not found and not kinds:
         print("no lemma is like that", file=sys.stderr)
     groups: dict[str, list[Lemma]] = {}
@@ -101,7 +110,7 @@ def _group(lemma: Lemma) -> str:
     return "/".join(folders[:-1]) or package
 
 
-def _claimable(words: Iterable[str]) -> dict[str, list[str]]:
+def claimable(words: Iterable[str]) -> dict[str, list[str]]:
     """The mechanisms and the notions that claims can name and that match the words, by headings."""
     from dpproofs.accounting.mechanisms import KINDS
     from dpproofs.library.finding import SAME
@@ -127,10 +136,10 @@ def _show(options: argparse.Namespace) -> int:
         raise InputError("--mathml", "given", "goes with --json")
     if path.suffix == ".py" and not is_folder(path):
         lemmas = list(file_library(str(path)))
-        found = [_Shown.of(lemma, str(path), [], lemmas) for lemma in lemmas]
+        found = [Shown.of(lemma, str(path), [], lemmas) for lemma in lemmas]
     else:
         lemma = library().lemma_of(options.name)
-        found = [_Shown.of(lemma, None, library().functions_of(lemma), [])]
+        found = [Shown.of(lemma, None, library().functions_of(lemma), [])]
     if options.json:
         data = [one.to_json() for one in found]
         for row, one in zip(data, found, strict=True):
@@ -165,7 +174,7 @@ def _formulas(hypotheses: Iterable[Term], conclusion: Term) -> dict[str, object]
     return {"hypotheses": [*map(shown, hypotheses)], "conclusion": shown(conclusion)}
 
 
-class _Shown(NamedTuple):
+class Shown(NamedTuple):
     """A lemma, with the facts about it."""
 
     lemma: Lemma
@@ -176,7 +185,8 @@ class _Shown(NamedTuple):
     """The lemmas of its file, if that is not in a package."""
 
     @classmethod
-    def of(cls, lemma: Lemma, file: str | None, functions: list[Verified], others: list[Lemma]) -> _Shown:
+    def of(cls, lemma: Lemma, file: str | None, functions: list[Verified], others: list[Lemma]) -> Shown:
+        """The lemma, of that file or of the library, proved."""
         from dpproofs.language.statements import printer
         from dpproofs.library.checking import checked
 
@@ -184,6 +194,7 @@ class _Shown(NamedTuple):
         return cls(lemma, outcome, functions, printer(lemma.hypotheses, lemma.conclusion), others)
 
     def to_json(self) -> dict[str, object]:
+        """The lemma as plain data."""
         lemma = self.lemma
         rules = Counter(t.rule for t in lemma.theorem.derivation()) if self.outcome.proved else Counter[str]()
         return self.outcome.to_json() | {
@@ -250,6 +261,7 @@ class _Shown(NamedTuple):
         return lines(self.lemma.theorem, self.others, whole=whole) if self.outcome.proved else []
 
     def text(self, *, steps: bool, whole: bool) -> str:
+        """The lemma as the command prints it."""
         lemma, outcome = self.lemma, self.outcome
         lines = [printable(f"{outcome.shown}: {lemma.title}"), printable(f"source: {lemma.source}"), ""]
         lines += [f"    {self.printer.text(h)}" for h in lemma.hypotheses]

@@ -151,12 +151,12 @@ def main(seconds: int | None, memory: int) -> None:
     Without a number of seconds, those of each file depend on its size.
     """
     gc.set_threshold(1_000_000)  # terms last as long as the proof
-    _limit_memory(memory)
+    limit_memory(memory)
     shared, known = Shared(), Known()
     for line in sys.stdin:
         file, against = json.loads(line)
         most = seconds or allowed(file)
-        _limit_time(most)
+        limit_time(most)
         try:
             row = judge(file, shared, known, most / SECONDS, Against(*against) if against else None)
             print(json.dumps(row), flush=True)
@@ -167,7 +167,8 @@ def main(seconds: int | None, memory: int) -> None:
             shared, known = Shared(), Known()
 
 
-def _limit_memory(most: int) -> None:
+def limit_memory(most: int) -> None:
+    """Let this process have at most that many bytes, where the system can see to it."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -175,8 +176,8 @@ def _limit_memory(most: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
-def _limit_time(seconds: int) -> None:
-    """Let this process use that many seconds more."""
+def limit_time(seconds: int) -> None:
+    """Let this process use that many seconds of processor time more."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 

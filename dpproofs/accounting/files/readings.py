@@ -40,18 +40,32 @@ class Reading:
 
 def read_file(path: str | Path) -> list[Reading]:
     """The claims of a TOML file, valid or not; never empty."""
-    file = str(path)
     try:
         text = read_text(path)
+    except InputError as error:
+        return _unread(path, error)
+    return read_claims_in(text, path)
+
+
+def read_claims_in(text: str, path: str | Path) -> list[Reading]:
+    """The claims in the text of a TOML file, valid or not; never empty. Messages call it by that name."""
+    file = str(path)
+    try:
         entries = read_entries(parse_toml(text, path))
     except InputError as error:
-        if error.parameter == "file":
-            is_other = not file.lower().endswith(".toml") and "cannot be read" not in error.condition
-            hint = "; a spreadsheet is read with --csv" if is_other and path is not STDIN_NAME else ""
-            return [Reading(Place(file), None, (_of_file(error.condition + hint),))]
-        return [Reading(Place(file), None, (Problem(None, str(error)),))]
+        return _unread(path, error)
     lines = key_lines(text)
     return [replace(_reading(file, one, lines), source=(text, one.case, one.number)) for one in entries]
+
+
+def _unread(path: str | Path, error: InputError) -> list[Reading]:
+    """The error of a file in which no claim was found."""
+    file = str(path)
+    if error.parameter != "file":
+        return [Reading(Place(file), None, (Problem(None, str(error)),))]
+    is_other = not file.lower().endswith(".toml") and "cannot be read" not in error.condition
+    hint = "; a spreadsheet is read with --csv" if is_other and path is not STDIN_NAME else ""
+    return [Reading(Place(file), None, (_of_file(error.condition + hint),))]
 
 
 def with_relation(one: Reading) -> Reading:
