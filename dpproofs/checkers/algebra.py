@@ -27,6 +27,7 @@ Mono: TypeAlias = "tuple[Exponent, tuple[tuple[Term, int], ...]]"
 Poly: TypeAlias = dict[Mono, Fraction]
 
 UNIT: Mono = ((), ())
+_ONE: Poly = {UNIT: Fraction(1)}
 _MAX_POWER = 64
 _MAX_TERMS = 20000
 _MAX_BITS = 2**17  # of the numerator or the denominator of a coefficient
@@ -128,6 +129,8 @@ def times(p: Poly, q: Poly) -> Poly:
     """p * q."""
     if len(p) * len(q) > _MAX_TERMS:
         raise TooLargeError(f"a product of {len(p)} by {len(q)} terms")
+    if _ONE in (p, q):
+        return dict(q if p == _ONE else p)
     _expect_short(_longest(p) + _longest(q))
     out: Poly = {}
     for m, c in p.items():
@@ -378,6 +381,8 @@ class Algebra:
     def merge(self, p: Poly, representatives: list[Exponent] | None = None) -> Poly:
         """p with exponents that are equal once denominators are cleared written as one."""
         known: list[Exponent] = [()] if representatives is None else representatives
+        if () in known and not any(m[0] for m in p):
+            return p
         out: Poly = {}
         for m, c in p.items():
             out = plus(out, {(self._representative(m[0], known), m[1]): c})

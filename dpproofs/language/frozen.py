@@ -39,6 +39,9 @@ class Frozen(Mapping[Key, Value]):
     def __getitem__(self, key: Key) -> Value:
         return self._known[key]
 
+    def __contains__(self, key: object) -> bool:
+        return key in self._known
+
     def __iter__(self) -> Iterator[Key]:
         return iter(tuple(self._known))
 

@@ -161,11 +161,13 @@ class Definition:
     bodies are different, and no registry has to be trusted.
     """
 
-    __slots__ = ("body", "name", "parameters")
+    __slots__ = ("body", "closed", "name", "parameters")
 
     name: str
     parameters: tuple[Term, ...]
     body: Term
+    closed: Term
+    """The body with the parameters bound, which values are put for."""
 
     def __new__(cls, name: str, parameters: Iterable[Term], body: Term) -> Definition:
         """Check and make a definition. (An __init__ could be called again on one that is in use.)"""
@@ -187,7 +189,8 @@ class Definition:
             names = ", ".join(sorted(str(v.data[0]) for v in loose)) or "a bound variable without its binder"
             raise TermError(f"definition {name} has free variables: {names}")
         self = object.__new__(cls)
-        for slot, value in (("name", name), ("parameters", parameters), ("body", body)):
+        closed = close(body, parameters)
+        for slot, value in (("name", name), ("parameters", parameters), ("body", body), ("closed", closed)):
             object.__setattr__(self, slot, value)
         _keep(same, self)
         return self
@@ -240,6 +243,7 @@ _REAL_OPS: dict[str, int | None] = {
 _RELATIONS = ("le", "lt", "eq", "ne")
 _CONNECTIVES = {"not": 1, "and": None, "or": None, "imp": 2, "true": 0, "false": 0}
 BINDERS = ("forall", "exists", "E", "integrable", "as", "sum", "lam")
+_BINDS = frozenset(BINDERS)
 
 
 @final
@@ -438,7 +442,7 @@ def _dangling(t: Term) -> frozenset[tuple[int, Type]]:
     """Bound variables of t whose binder lies outside t, as (index, type)."""
     if t.op == "bound":
         return frozenset((t.data,))
-    if t.op not in BINDERS:
+    if t.op not in _BINDS:
         return _union([a.dangling for a in t.args])
     types = bound_types(t)
     result: set[tuple[int, Type]] = set()
@@ -858,21 +862,23 @@ def shift(t: Term, by: int, depth: int = 0) -> Term:
 
 def rebuild(t: Term, go: Callable[[Term, int], Term], depth: int = 0) -> Term:
     """Apply go(argument, depth) to the arguments of t; the depth grows by the variables that t binds around one."""
-    old = t.args
-    if t.op in BINDERS:
-        inner = depth + (len(t.data) if t.op == "lam" else 1)
+    op, old = t.op, t.args
+    if op in _BINDS:
+        inner = depth + (len(t.data) if op == "lam" else 1)
         args = (*[go(a, depth) for a in old[:-1]], go(old[-1], inner))
     else:
         args = tuple([go(a, depth) for a in old])
-    if t.op == "app" and args[0].op == "lam":
+    if op == "app" and args[0].op == "lam":
         return apply(*args)
-    if t.op == "add" and any(a.op in ("add", "num") for a in args):
+    if op == "add" and any(a.op == "add" or (a.op == "num" and a.data == 0) for a in args):
         return add(*args)
-    if t.op == "mul" and any(a.op in ("mul", "num") for a in args):
+    if op == "mul" and any(a.op == "mul" or (a.op == "num" and a.data == 1) for a in args):
         return mul(*args)
-    if t.op == "def":
-        args = tuple(eta(a, p.type) for a, p in zip(args, t.data.parameters, strict=True))
-    return Term(t.op, args, t.data, t.hint)
+    if op == "def":
+        args = tuple([eta(a, p.type) for a, p in zip(args, t.data.parameters, strict=True)])
+    # The data and the name are those of a term, and plain.
+    found = _MADE.get((op, tuple(map(id, args)), _exactly(t.data), t.hint))
+    return found if type(found) is Term else Term(op, args, t.data, t.hint)
 
 
 def open_(body: Term, values: tuple[Term, ...]) -> Term:
@@ -974,4 +980,4 @@ def unfold(t: Term) -> Term:
     _expect_term(t)
     if t.op != "def":
         raise TermError(f"{t!r} is not an applied definition")
-    return open_(close(t.data.body, t.data.parameters), t.args)
+    return open_(t.data.closed, t.args)

@@ -178,7 +178,7 @@ def _no_modules_of_the_current_folder() -> Iterator[None]:
 def _begin_worker(pure: bool) -> None:
     """Leave Ctrl-C to the process that gave the work, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc.set_threshold(1_000_000)  # theorems last as long as the worker, and to look through them all takes long
+    gc.disable()  # theorems last as long as the worker, and to look through them all takes long
     parent = multiprocessing.parent_process()
     if parent is not None:
         Thread(target=_end_with, args=(parent,), daemon=True).start()

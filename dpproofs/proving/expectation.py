@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from dpproofs.checkers.algebra import Algebra, Mono, Poly, freeze, mono_key, plus, tidy, times
 from dpproofs.checkers.facts import signs
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.subterms import replace
-from dpproofs.language.terms import E, absolute, as_term, conj, eq, exists, lam, num, open_, substitute, var
+from dpproofs.language.terms import E, absolute, as_term, conj, eq, exists, lam, num, open_, prob, substitute, var
 from dpproofs.proving.arithmetic import arith
-from dpproofs.proving.context import known
+from dpproofs.proving.context import knowing_nothing, known
 from dpproofs.proving.goals import given, witness
 from dpproofs.proving.lemmas import instantiate, use
 from dpproofs.proving.logic import Fact, ProofError, both, discharge, generalize, mp, parts, theorem
@@ -48,6 +49,8 @@ def linear(mu: Term, w: Term, body: Term, pieces: Iterable[tuple[object, Fact]],
     items = [(as_term(c), theorem(i)) for c, i in pieces]
     (c, first), rest = items[0] if items else (num(0), instantiate("E_zero", mu=mu)), items[1:]
     f = open_(first.conclusion.args[1], (w,))
+    if f == body and c == num(1) and not rest:
+        return both(first, arith(eq(E(mu, w, body), E(mu, w, body))))
     int_th, mean = parts(given(instantiate("E_linear", mu=mu, f=lam(w, f), g=lam(w, f), a=c, b=0), first))
     total = open_(int_th.conclusion.args[1], (w,))
     value = c * E(mu, w, f) if items else num(0)
@@ -93,13 +96,19 @@ def bounded(mu: Term, w: Term, body: Term, bound: object, *facts: Fact, surely: 
     return dominated(mu, w, pointwise, ints, *surely)
 
 
-def constant(mu: Term, w: Term, c: object) -> Theorem:
+def constant(mu: Term, w: Term, c: object) -> Theorem:  # noqa: ARG001 - of the interface
     """A constant is integrable under a probability, and its expectation is the constant."""
-    value = as_term(c)
-    one, mean = parts(instantiate("E_one", P=mu))
-    out = linear(mu, w, value, [(value, one)])
-    ints, equal = parts(out)
-    return both(ints, arith(eq(E(mu, w, value), value), equal, mean))
+    return instantiate(_constant(), P=mu, c=as_term(c))
+
+
+@lru_cache(maxsize=1)
+@knowing_nothing()
+def _constant() -> Theorem:
+    """That of any constant under any probability."""
+    law, w, c = var("P", prob("Y")), var("w", "Y"), var("c")
+    one, mean = parts(instantiate("E_one", P=law))
+    ints, equal = parts(linear(law, w, c, [(c, one)]))
+    return both(ints, arith(eq(E(law, w, c), c), equal, mean))
 
 
 def expand(mu: Term, w: Term, body: Term, *facts: Fact) -> Theorem:

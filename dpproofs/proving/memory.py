@@ -94,6 +94,7 @@ def without_memory() -> Iterator[None]:
         _off.reset(token)
 
 
+@lru_cache(maxsize=64)
 def _name(premises: tuple[Term, ...], goal: Term, by: str = "") -> str:
     text = "\n".join((*(p.key for p in premises), goal.key, by))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -485,7 +485,7 @@ def test_monotone_from_an_unproved_slope_keeps_it_as_hypothesis(function):
 # Random derivations ---------------------------------------------------------------------------
 
 
-NOT_AT_RANDOM = ("axiom", "enclosure", "convolution", "derivative_sign", "integral_of_derivative")
+NOT_AT_RANDOM = ("axiom", "recalled", "enclosure", "convolution", "derivative_sign", "integral_of_derivative")
 
 
 class Deriver:

@@ -128,19 +128,12 @@ UNIT_NOW = forall((v, s), conj(0 <= now(v, s), now(v, s) <= 1))
 UNIT_AFTER = forall((v, s), conj(0 <= after(v, s), after(v, s) <= 1))
 MEANS = forall(s, eq(g1(s), E(law, v, after(v, s))))
 
-
-def _claim(factor: Factor) -> Claim:
-    mean = lam(s, E(law, v, now(v, s)))
-    return Claim((EACH, SAME, UNIT_NOW, UNIT_AFTER, MEANS, nat(last)),
-                 bounded_below(table, last, origin, mean, g1, factor))  # fmt: skip
-
-
 MASSES_AVERAGED = Lemma(
     "meaning.masses-averaged", "Tables that bound from below what is made of each start, of a start at random",
     "elementary",
-    _claim(1).hypotheses,
-    _claim(1).conclusion,
-    mutants=(Mutant("factor", _claim(MORE), "one entry, and functions that are 1",
+    (EACH, SAME, UNIT_NOW, UNIT_AFTER, MEANS, nat(last)),
+    bounded_below(table, last, origin, lam(s, E(law, v, now(v, s))), g1, factor),
+    mutants=(Mutant("factor", {factor: MORE}, "one entry, and functions that are 1",
                     witness=finite({"Y": 1}, P=(1,), table=1, width=8, last=0, unit=1, origin=0, g1=1,
                         f0=lambda _, __: 1, f=lambda _, __: 1, g=lambda _, __: 1)),),
 )  # fmt: skip

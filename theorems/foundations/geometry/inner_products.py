@@ -5,9 +5,11 @@ triangle, and the gradients of smooth and strongly convex functions.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from dpproofs.prelude import *
 from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.proving.context import knowing_nothing
 from dpproofs.render.notation import write_as
 
 # Inner products: points can be added and scaled, and no more is asked than what the inner product says of it ---
@@ -68,9 +70,16 @@ class Vector:
         return Vector(scale(factor, self.term), (), as_term(factor), self)
 
 
+@lru_cache(maxsize=1)
+def _laws() -> list[Theorem]:
+    return parts(unfolded(SPACE))
+
+
+@lru_cache(maxsize=1024)
+@knowing_nothing()
 def product_(a: Vector, b: Vector) -> Theorem:
     """The inner product of the two, by those of points that are not made of others, in the order of their names."""
-    symmetric, additive, homogeneous, _ = parts(unfolded(SPACE))
+    symmetric, additive, homogeneous, _ = _laws()
     if a.addends:
         known = [product_(part, b) for part in a.addends]
         whole = specialize(additive, *(part.term for part in a.addends), b.term)
@@ -132,7 +141,7 @@ def _proof(claim: Claim) -> Theorem:
 
 def nonnegative_square(vector: Vector) -> Theorem:
     """The squared norm is not negative."""
-    return specialize(parts(unfolded(SPACE))[3], vector.term)
+    return specialize(_laws()[3], vector.term)
 
 
 def _cauchy_schwarz() -> Theorem:

@@ -84,8 +84,9 @@ def _proof(claim: Claim) -> Theorem:
     """Both have the density of the sum, with the median m."""
     start, steps, pushed = LAWS
     shift = m - c
-    plain = density_of_both(start, specialize(steps, u), pushed, mixed_any())
-    ints, mean = parts(use(mixed_any(), *SIGNS, m=c, x=x - shift))
+    joint = mixed_any()
+    plain = density_of_both(start, specialize(steps, u), pushed, joint)
+    ints, mean = parts(use(joint, *SIGNS, m=c, x=x - shift))
     pair = substitute(FIRST, {m: c}) * substitute(SECOND, {u: u + shift})
     whole_int, whole = parts(transfer(LEBESGUE, u, arith(eq(integrand_of(ints, u), pair)), ints))
     size = same_value(lam(z, profile(absolute(z))), arith(eq(x - shift - c, x - m)))
