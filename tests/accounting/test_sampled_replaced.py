@@ -116,6 +116,13 @@ def test_the_number_of_records_added_or_removed_is_told_to_be_one() -> None:
     assert not searched(sgd(1, 4, 3), "zcdp", rho="1/32", relation=REPLACE).notes
 
 
+def test_epsilon_of_replaced_records_may_be_more_than_twice_that_of_added_ones() -> None:
+    """14.2845 and 31.7542 by a discrete Fourier transform in floats."""
+    steps = sgd("1/2", 2, 100)
+    added = searched(steps, "approx_dp", epsilon="14.3", delta="1e-5", relation=EITHER).verdict
+    assert (added, verdict(steps, "28.6"), verdict(steps, "31.8")) == ("VERIFIED", "REFUTED", "VERIFIED")
+
+
 @pytest.mark.slow
 def test_sampled_steps_compose_with_others_over_replace_one() -> None:
     steps = sgd("1/10", 2, 3)
