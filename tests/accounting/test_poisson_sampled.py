@@ -436,3 +436,42 @@ def test_numbers_of_both_are_calibrated(name: str, low: str, high: str) -> None:
     assert found.next_verdict is not None
     assert Fraction(low) < found.value < Fraction(high)
     assert found.next_verdict.verdict == "REFUTED"
+
+
+DIVERGENCES = [
+    ("1/100", 1, 1000, 2, "0.1718134220745"),
+    ("1/100", 1, 1000, 8, "0.8936439076060318"),
+    ("1/100", 1, 1000, 32, "11246.275937048"),
+    (Fraction(256, 60000), "1.1", 1, 32, "7.590188346210"),
+    ("1/2", 2, 3, 3, "0.33006958007"),
+]
+"""Of all steps: log(sum of binomial(k, j) (1 - q)^(k - j) q^j exp(j (j - 1)/(2 sigma^2)))/(k - 1), times the steps."""
+
+
+def _divergence(rate: Fraction, noise: Fraction, order: int) -> mpf:
+    q, size = mpf(rate.numerator) / rate.denominator, mpf(noise.numerator) / noise.denominator
+    terms = (mpmath.binomial(order, j) * (1 - q) ** (order - j) * q**j * exp(j * (j - 1) / (2 * size**2))
+             for j in range(order + 1))  # fmt: skip
+    return log(mpmath.fsum(terms)) / (order - 1)
+
+
+@pytest.mark.parametrize(("rate", "noise", "steps", "order", "digits"), DIVERGENCES)
+def test_divergences_of_whole_orders_are_exact(
+    rate: object, noise: object, steps: int, order: int, digits: str
+) -> None:
+    mechanism = poisson_sampled_gaussian(sampling_rate=rate, noise_multiplier=noise, steps=steps)
+    found = mechanism.to_renyi_dp(order=order, relation=EITHER).epsilon.upper()
+    with mpmath.workdps(40):
+        exact = steps * _divergence(Fraction(rate), Fraction(noise), order)
+        assert abs(exact - mpf(digits)) < abs(exact) * mpf(10) ** -4
+        assert exact <= mpf(found) <= exact * (1 + mpf(10) ** -6)
+    claimed = {"order": order, "relation": EITHER}
+    assert searched(mechanism, "renyi_dp", epsilon=Fraction(found) * (1 + Fraction(1, 10**6)), **claimed).verdict == (
+        "VERIFIED"
+    )
+
+
+def test_orders_in_between_have_at_most_the_divergence_of_the_next_whole_one() -> None:
+    steps = poisson_sampled_gaussian(sampling_rate="1/100", noise_multiplier=1, steps=1000)
+    next_, between = (steps.to_renyi_dp(order=order, relation=EITHER).epsilon.upper() for order in (3, "2.5"))
+    assert Fraction("0.2175753322819") < between <= next_

@@ -159,6 +159,8 @@ SPECIAL: Mapping[str, dict[str, Any]] = {
     "renyi_dp_to_replace_one": {"alpha": 8},
     "total_variation_at_most_one": {"delta": 1},
     "pure_dp_to_gaussian_dp_tight": {"mu": "1.2321"},
+    "sampled_gaussian_dp_to_renyi_dp": {"rate": "1/2"},
+    "sampled_gaussian_dp_to_renyi_dp_either_order": {"rate": "1/2"},
     "kept_dp_to_gaussian_dp": {"keep": "1/2", "mu": 2, "t": "1.2"},
     "hellinger_dp_to_total_variation": {"t": "0.5"},
 }

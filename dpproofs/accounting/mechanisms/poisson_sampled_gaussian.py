@@ -7,22 +7,26 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.accounting.guarantees import call, repeated
+from dpproofs.accounting.guarantees import call, enlarged, repeated, rounded_up
 from dpproofs.accounting.limits import MAX_COUNT
 from dpproofs.accounting.mechanisms.base import Runs, mechanism
 from dpproofs.accounting.mechanisms.gaussian import VectorGaussian
 from dpproofs.accounting.mechanisms.known import Either, Known, Parameter
 from dpproofs.accounting.pairs.pair import Laws, Sampled
 from dpproofs.language.frozen import Frozen
+from dpproofs.library.roles import roles
 from dpproofs.numbers import InputError, short
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import REPLACED_GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
+from dpproofs.privacy.notions import RENYI_DP, REPLACED_GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE
 
 WITHOUT = (
     'mechanism = "vector-gaussian" with l2_sensitivity = 2, sigma = the noise multiplier and count = the number of'
 )
 """What can be claimed of steps where nothing is gained by sampling, over replace-one."""
+
+MOST_ORDER = 512
+"""The largest order at which the sum for the Rényi divergence is made."""
 
 
 @mechanism
@@ -140,6 +144,15 @@ class PoissonSampledGaussian(Known):
     def starts(self, relation: str, notions: Iterable[str], orders: Iterable[Fraction]) -> list[Guarantee]:
         """The guarantees of all steps together, and of each."""
         return [*super().starts(relation, notions, orders), *self.once().seeds(relation, notions)]
+
+    def at_order(self, alpha: Fraction, relation: str) -> Guarantee | None:
+        """The divergence of the next whole order, where a record is removed or added."""
+        order = math.ceil(alpha)
+        if relation != ADD_OR_REMOVE_ONE or self.rate == 1 or self.runs > 1 or not 2 <= order <= MOST_ORDER:
+            return None
+        (name,) = roles().find("either order", RENYI_DP.name, SAMPLED_GAUSSIAN_DP.name)
+        (one,) = self.seeds(relation, (SAMPLED_GAUSSIAN_DP.name,))
+        return enlarged(rounded_up(call(name, one, order=order)), {"alpha": alpha})
 
     def worst(self, away: int) -> Laws:
         """Gradients at the clipping norm, in one direction: those of one record, if not every one is in every batch.
