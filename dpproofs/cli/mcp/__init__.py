@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from dpproofs.cli.options import seconds
-from dpproofs.system.output import UsageError
+from dpproofs.system.output import UsageError, say
+from dpproofs.system.terminal import is_terminal
 
 ENDED = 0
 SECONDS, MEGABYTES = 60, 2048
@@ -53,5 +55,7 @@ def _run(options: argparse.Namespace) -> int:
         if (error.name or "").startswith("dpproofs"):
             raise
         raise UsageError("mcp needs the package mcp, of version 2: pip install 'dpproofs[mcp]'") from error
+    if is_terminal(sys.stdin):
+        say("a client starts this command, and speaks with it on standard input; Ctrl-C ends it")
     serve(folder_for_proofs(options.folder), options.seconds, options.memory)
     return ENDED

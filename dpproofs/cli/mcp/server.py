@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Sequence
@@ -21,10 +22,11 @@ from typing_extensions import TypedDict
 
 import dpproofs
 from dpproofs.cli.mcp.worker import LONGEST_CLAIM, MOST_FOUND
-from dpproofs.errors import InputError, did_you_mean, printable
+from dpproofs.errors import InputError, did_you_mean, printable, shortened
 
 LONGEST_INPUT, LONGEST_ANSWER = 2 * LONGEST_CLAIM, 16 * 2**20
 """The length of the arguments of a call, as JSON, and of an answer."""
+LONGEST_NAME = 200
 START = 120
 """How many seconds the process that answers may take to start."""
 INSTRUCTIONS = """dpproofs judges claims about differential privacy. A claim is VERIFIED or REFUTED by a theorem that a
@@ -45,7 +47,7 @@ ClaimText = Annotated[
     ),
 ]
 Seconds = Annotated[int | None, Field(description="how long it may take, at most what the server was started with")]
-Text = Annotated[str, Field(max_length=200)]
+Text = Annotated[str, Field(max_length=LONGEST_NAME)]
 
 
 class Sides(TypedDict):
@@ -247,8 +249,9 @@ class Server(MCPServer[None]):
 def _check(arguments: dict[str, JsonValue], known: Sequence[str]) -> None:
     for key, value in arguments.items():
         if key not in known:
-            said = f"is unknown; there are {', '.join(known)}{did_you_mean(key, known)}"
-            raise ToolError(str(InputError(key, value, said)))
+            name = key[:LONGEST_NAME]
+            said = f"is unknown; there are {', '.join(known)}{did_you_mean(name, known)}"
+            raise ToolError(str(InputError(name, value, said)))
         try:
             size = len(json.dumps(value, ensure_ascii=False))
         except (RecursionError, ValueError) as error:
@@ -265,8 +268,8 @@ def _one_line(error: ToolError) -> str:
         first = wrong[0]
         name = ".".join(map(str, first["loc"][:2] if len(first["loc"]) > 2 else first["loc"][:1]))
         said = dict.fromkeys(one["msg"].lower() for one in wrong if one["loc"][:1] == first["loc"][:1])
-        return str(InputError(name, "missing" if first["type"] == "missing" else first["input"], "; ".join(said)))
-    return printable(str(cause if isinstance(cause, ToolError) else error))
+        cause = InputError(name, "missing" if first["type"] == "missing" else first["input"], "; ".join(said))
+    return shortened(printable(str(cause if isinstance(cause, ToolError | InputError) else error)))
 
 
 def serve(folder: Path, seconds: int, memory: int) -> None:
@@ -286,6 +289,7 @@ def serve(folder: Path, seconds: int, memory: int) -> None:
     version = dpproofs.__version__
     server = Server("dpproofs", instructions=INSTRUCTIONS, version=version, log_level="CRITICAL", lifespan=kept)
     add_tools(server, worker)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # else the thread that reads would keep it until it has read a line
     server.run("stdio")
 
 

@@ -249,7 +249,7 @@ def main(folder: str, memory: int) -> None:
     from dpproofs.library import library
     from dpproofs.replay.worker import limit_memory, limit_time
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     gc.set_threshold(1_000_000)  # theorems last as long as the process
     out = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(2, 1)  # what is printed by anything else is no answer
