@@ -218,13 +218,18 @@ RENYI_ADAPTIVE = Lemma(
 
 @proof_of(RENYI_ADAPTIVE)
 def _adaptive(claim: Claim) -> Theorem:
+    """That of the joint laws, and of their second parts."""
+    return second_parts(claim, COMPOSITION, DATA_PROCESSING_FUNCTION, OF_LAWS, OF_KERNELS, 1 < alpha)
+
+
+def second_parts(claim: Claim, composition: Lemma, processing: Lemma, *given: Term) -> Theorem:
     """Compose the joint laws, and keep the second part."""
 
     def with_laws(J: Term, joint_J: Theorem, I: Term, joint_I: Theorem) -> Theorem:
-        composed = use(COMPOSITION, OF_LAWS, OF_KERNELS, joint_J, joint_I, 1 < alpha, J=J, I=I)
-        first = use(MARGINAL, joint_J, ADAPTIVE[2], J=J)
-        second = use(MARGINAL, joint_I, ADAPTIVE[3], J=I, P=Q, K=H, R=S)
-        made = use(DATA_PROCESSING_FUNCTION, composed, first, second, 1 < alpha, P=J, Q=I, g=lam(yz, snd(yz)), t=t + s)
+        composed = use(composition, *given, joint_J, joint_I, J=J, I=I)
+        first = use(MARGINAL, joint_J, PUSHED(R, P, K), J=J)
+        second = use(MARGINAL, joint_I, PUSHED(S, Q, H), J=I, P=Q, K=H, R=S)
+        made = use(processing, *given, composed, first, second, P=J, Q=I, g=lam(yz, snd(yz)), t=t + s)
         return prove(claim.conclusion, made)
 
     def with_J(J: Term, tests: Theorem) -> Theorem:

@@ -13,7 +13,7 @@ from theorems.foundations.gaussian.gaussian_variance import DISTANCE
 from theorems.foundations.measure.half_lines import POINT
 from theorems.foundations.measure.null_events import NOTHING
 from theorems.foundations.measure.postprocessed_laws import IMAGE_MEAN_CONVERSE
-from theorems.foundations.measure.union_bound import INSIDE, UNION_BOUND, d, j
+from theorems.foundations.measure.union_bound import INSIDE, UNION_BOUND, d, j, some_answer
 from theorems.foundations.reals.erfc import ERFC_REFLECTED
 from theorems.foundations.reals.mills_ratio import HALF
 
@@ -141,21 +141,10 @@ def _largest(claim: Claim) -> Theorem:
     unit = generalize(both(arith(0 <= error(j, w)), arith(error(j, w) <= 1)), j, w)
     drawn = at(at(NOISY, j, by=INSIDE), one)
     rare = arith(E(P, w, error(j, w)) <= BOUND, drawn, use(GAUSSIAN_ERROR, *SIGNS, m=centre(j)))
-    ways = disj(phi(w) <= 0, exists(j, conj(*INSIDE, 1 <= error(j, w))))
-
-    def with_answer(j: Term, event: Theorem) -> Theorem:
-        *inside, wrong = parts(event)
-        _, some_error = disjuncts(ways)
-        found = witness(some_error, j, *inside, arith(1 <= error(j, w), wrong))
-        return infer("or_intro", found, formula=ways)
-
-    some = split(
-        specialize(some_far(lambda_), w),
-        lambda never: infer("or_intro", never, formula=ways),
-        lambda wrong: obtain(wrong, "j", with_answer),
-    )
+    happens = exists(j, conj(*INSIDE, 1 <= error(j, w)))
+    some = some_answer(some_far(lambda_), happens, lambda j, wrong: arith(1 <= error(j, w), *wrong))
     events = generalize(discharge(rare, *INSIDE), j)
-    return use(UNION_BOUND, nat(d), unit, events, TEST, generalize(some, w), f=error, B=BOUND)
+    return use(UNION_BOUND, nat(d), unit, events, TEST, some, f=error, B=BOUND)
 
 
 @refutation_of(LARGEST_ERROR, "factor", Y=REAL)

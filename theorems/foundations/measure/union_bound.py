@@ -4,6 +4,8 @@ mean as an integral of tail probabilities.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, fact, standard
 from dpproofs.mutants.witnesses import shown
@@ -118,6 +120,23 @@ def some_beyond(radius: Term) -> Term:
     return forall(w, disj(phi(w) <= 0, exists(j, conj(*INSIDE, beyond(radius)))))
 
 
+def some_answer(said: Term, goal: Term, shows: Callable[[Term, list[Theorem]], Theorem]) -> Theorem:
+    """The test holds only where the goal says something of some answer, from what is said of some answer there."""
+    ways = disj(phi(w) <= 0, goal)
+
+    def with_answer(j: Term, event: Theorem) -> Theorem:
+        natural, first, last, *rest = parts(event)
+        found = witness(goal, j, natural, first, last, shows(j, rest))
+        return infer("or_intro", found, formula=ways)
+
+    either = split(
+        specialize(said, w),
+        lambda never: infer("or_intro", never, formula=ways),
+        lambda event: obtain(event, "j", with_answer),
+    )
+    return generalize(either, w)
+
+
 LARGEST_ERROR = Lemma(
     "foundations.largest-error",
     "If each of d answers has an error of at least r with probability at most B, then some with at most d B",
@@ -135,21 +154,10 @@ def _largest_error(claim: Claim) -> Theorem:
     _, rare, *_ = claim.hypotheses
     error = lam((j, w), ind(beyond(r)))
     unit = generalize(both(arith(0 <= error(j, w)), arith(error(j, w) <= 1)), j, w)
-    ways = disj(phi(w) <= 0, exists(j, conj(*INSIDE, 1 <= error(j, w))))
-
-    def with_answer(j: Term, event: Theorem) -> Theorem:
-        *inside, wrong = parts(event)
-        _, some_error = disjuncts(ways)
-        found = witness(some_error, j, *inside, arith(1 <= error(j, w), wrong))
-        return infer("or_intro", found, formula=ways)
-
-    some = split(
-        specialize(some_beyond(r), w),
-        lambda never: infer("or_intro", never, formula=ways),
-        lambda wrong: obtain(wrong, "j", with_answer),
-    )
+    happens = exists(j, conj(*INSIDE, 1 <= error(j, w)))
+    some = some_answer(some_beyond(r), happens, lambda j, wrong: arith(1 <= error(j, w), *wrong))
     each = generalize(discharge(at(rare, j, by=INSIDE), *INSIDE), j)
-    made = use(UNION_BOUND, nat(d), unit, each, TEST, generalize(some, w), f=error, B=bound)
+    made = use(UNION_BOUND, nat(d), unit, each, TEST, some, f=error, B=bound)
     return arith(claim.conclusion, made)
 
 

@@ -7,11 +7,10 @@ from __future__ import annotations
 from dpproofs.prelude import *
 from theorems.citations import KL_PRIVACY, SOK
 from theorems.foundations.densities.absolute_continuity import H
-from theorems.foundations.divergences.composition import KL_COMPOSITION, KL_OF_KERNELS, KL_OF_LAWS, KL_Z
+from theorems.foundations.divergences.composition import KL_COMPOSITION, KL_OF_KERNELS, KL_OF_LAWS, KL_Z, second_parts
 from theorems.foundations.divergences.monotone_in_order import KL_WEAKER
 from theorems.foundations.divergences.postprocessing import KL_PROCESSING, KL_PROCESSING_FUNCTION
 from theorems.foundations.divergences.privacy_loss_moments import MEAN
-from theorems.foundations.measure.joint_laws import JOINT_LAW, MARGINAL
 from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, TWO, after, at_neighbours, for_laws, x
 from theorems.foundations.measure.postprocessed_laws import S
 from theorems.foundations.tests.pure_dp import MECHANISM_PAIR, PAIR_RATIO
@@ -119,21 +118,7 @@ ADAPTIVE = Lemma(
 @proof_of(ADAPTIVE)
 def _adaptive(claim: Claim) -> Theorem:
     """Compose the joint laws, and keep the second part."""
-
-    def with_laws(J: Term, joint_J: Theorem, I: Term, joint_I: Theorem) -> Theorem:
-        composed = use(KL_COMPOSITION, KL_OF_LAWS, KL_OF_KERNELS, joint_J, joint_I, J=J, I=I)
-        first = use(MARGINAL, joint_J, PUSHED_LAWS[0], J=J)
-        second = use(MARGINAL, joint_I, PUSHED_LAWS[1], J=I, P=Q, K=H, R=S)
-        made = use(KL_PROCESSING_FUNCTION, composed, first, second, P=J, Q=I, g=lam(yz, snd(yz)), t=t + s)
-        return prove(claim.conclusion, made)
-
-    def with_J(J: Term, tests: Theorem) -> Theorem:
-        joint_J = folded(JOINT(J, P, K), tests)
-        return obtain(
-            use(JOINT_LAW, P=Q, K=H), "I", lambda I, more: with_laws(J, joint_J, I, folded(JOINT(I, Q, H), more))
-        )
-
-    return obtain(use(JOINT_LAW, P=P, K=K), "J", with_J)
+    return second_parts(claim, KL_COMPOSITION, KL_PROCESSING_FUNCTION, KL_OF_LAWS, KL_OF_KERNELS)
 
 
 COMPOSITION = Lemma(

@@ -12,7 +12,7 @@ from dpproofs.mutants.counterexamples import written
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.render.notation import write_as
 from theorems.citations import LI
-from theorems.foundations.measure.union_bound import INSIDE, TEST, answer, beyond, centre, d, j
+from theorems.foundations.measure.union_bound import INSIDE, TEST, answer, beyond, centre, d, j, some_answer
 from theorems.foundations.tests.disjoint_answers import DISJOINT, beta
 from theorems.mechanisms.laplace.error import LAPLACE_ANSWERS, LARGEST, one_answer
 from theorems.mechanisms.laplace.law import x
@@ -165,21 +165,12 @@ ACCURACY = Lemma(
 def histogram_proof(claim: Claim) -> Theorem:
     """What is said of some answer makes its error at least the radius."""
     wrong, goal = if_then(claim)
-    far = exists(j, conj(*INSIDE, beyond(RADIUS)))
-    ways = disj(phi(w) <= 0, far)
 
-    def with_answer(j: Term, event: Theorem) -> Theorem:
-        natural, first, last, *rest = parts(event)
-        error = absolute(answer(w, j) - centre(j))
-        found = witness(far, j, natural, first, last, arith(RADIUS <= error, *rest, *claim.hypotheses))
-        return infer("or_intro", found, formula=ways)
+    def reached(j: Term, event: list[Theorem]) -> Theorem:
+        return arith(RADIUS <= absolute(answer(w, j) - centre(j)), *event, *claim.hypotheses)
 
-    each = split(
-        specialize(wrong, w),
-        lambda never: infer("or_intro", never, formula=ways),
-        lambda event: obtain(event, "j", with_answer),
-    )
-    made = mp(use(LARGEST, *claim.hypotheses, Delta=2), generalize(each, w))
+    each = some_answer(wrong, exists(j, conj(*INSIDE, beyond(RADIUS))), reached)
+    made = mp(use(LARGEST, *claim.hypotheses, Delta=2), each)
     return discharge(arith(goal, made), wrong)
 
 
