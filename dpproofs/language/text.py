@@ -42,7 +42,7 @@ def the_library_means(definitions: Iterable[Definition]) -> None:
         if type(d) is not Definition:
             raise TermError(f"a value of type {class_name(d)} is not a definition")
         first = _known.setdefault(d.name, d)
-        if first is not None and not _is_one(first, d) and not _is_one(d, first):
+        if first is not None and first is not d and not _is_one(first, d) and not _is_one(d, first):
             _known[d.name] = None
 
 

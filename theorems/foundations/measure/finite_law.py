@@ -76,6 +76,7 @@ class FiniteLaw:
         self.space = points[0].type
         self.variable = self._own("v", self.space)
         self.test = self._own("phi", function_type((self.space,), REAL))
+        self._found: dict[tuple[object, ...], tuple[list[Theorem], list[Theorem], Theorem, Theorem]] = {}
 
     @cached_property
     def signs(self) -> tuple[Theorem, ...]:
@@ -192,19 +193,8 @@ class FiniteLaw:
         values = [substitute(body, {v: x}) for x in self.points]
         events = [ind(eq(v, x)) for x in self.points]
         pieces = [value * event for value, event in zip(values, events, strict=True)]
-        ints, whole = parts(expand(law, v, _total(pieces), *(bounded(law, v, event, 1) for event in events)))
-        somewhere = disj(*(eq(v, x) for x in self.points)) if len(self.points) > 1 else eq(v, self.points[0])
-        outside = ind(neg(somewhere))
-        none = self.test_mean(law, known, outside, v, [num(0)] * len(events))
-        null = use(
-            VANISHING,
-            almost(law, v, arith(0 <= outside)),
-            bounded(law, v, outside, 1),
-            arith(E(law, v, outside) <= 0, none),
-            mu=law,
-            f=lam(v, outside),
-        )
-        inside = arith(somewhere, eq(outside, 0))
+        bounds, masses, null, inside = self._events(law, known, v)
+        ints, whole = parts(expand(law, v, _total(pieces), *bounds))
 
         def here(index: int) -> Callable[[Theorem], Theorem]:
             def same(yes: Theorem) -> Theorem:
@@ -234,12 +224,33 @@ class FiniteLaw:
         branches = [here(i) for i in range(len(self.points))]
         same = split(inside, *branches) if len(branches) > 1 else branches[0](inside)
         total, equal = parts(transfer(law, v, same, ints, null))
-        masses = [
-            self.test_mean(law, known, event, v, [num(int(i == j)) for j in range(len(events))])
-            for i, event in enumerate(events)
-        ]
         value = _total(p * f for p, f in zip(self.weights, values, strict=True))
         return both(total, arith(eq(E(law, v, body), value), equal, whole, *masses))
+
+    def _events(self, law: Term, known: Theorem, v: Term) -> tuple[list[Theorem], list[Theorem], Theorem, Theorem]:
+        """That the indicators of the points are integrable, their means, that others are 0, and that v is a point."""
+        key = law, known.conclusion, known.hypotheses, v
+        if key not in self._found:
+            count = len(self.points)
+            events = [ind(eq(v, x)) for x in self.points]
+            somewhere = disj(*(eq(v, x) for x in self.points)) if count > 1 else eq(v, self.points[0])
+            outside = ind(neg(somewhere))
+            none = self.test_mean(law, known, outside, v, [num(0)] * count)
+            null = use(
+                VANISHING,
+                almost(law, v, arith(0 <= outside)),
+                bounded(law, v, outside, 1),
+                arith(E(law, v, outside) <= 0, none),
+                mu=law,
+                f=lam(v, outside),
+            )
+            masses = [
+                self.test_mean(law, known, event, v, [num(int(i == j)) for j in range(count)])
+                for i, event in enumerate(events)
+            ]
+            bounds = [bounded(law, v, event, 1) for event in events]
+            self._found[key] = bounds, masses, null, arith(somewhere, eq(outside, 0))
+        return self._found[key]
 
     def expectation(self, law: Term, body: Term, v: Term, fact: Fact | None = None) -> Theorem:
         """The mean alone: at once where the fact speaks of all functions."""
