@@ -54,7 +54,9 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
     size, spread, e = decimal(rng, 0.3, 3), decimal(rng, 0.7, 30), decimal(rng, 0.01, 2)
     small = decimal(rng, 1e-8, 1e-2)
     ratio = m(size) / m(spread)
-    response, half = Row(responses=((m(e), mpf(0)),)), Row(responses=((m(e) / 2, mpf(0)),))
+    response = Row(responses=((m(e), mpf(0)),))
+    rising = kind.endswith("-monotone")
+    share = mpf(1 if rising else 2) / 2
 
     def normal(mu_squared: mpf) -> Row:
         return Row(mu_squared=mu_squared)
@@ -115,27 +117,28 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
             p, q = sorted((Fraction(rng.randint(1, 99), 100) for _ in range(2)), reverse=True)
             worst = Row(responses=((mpmath.log(m(p * (1 - q) / (q * (1 - p)))), mpf(0)),))
             return unary_encoding(p=p, q=q), Row(), worst
-        case "exponential":
-            return exponential(epsilon=e), half, response
-        case "report-noisy-max":
-            tight, loose = (Row(responses=((k * ratio, mpf(0)),)) for k in (1, 2))
-            return report_noisy_max(sensitivity=size, scale=spread), tight, loose
-        case "gumbel-top-k":
+        case "exponential" | "exponential-monotone":
+            tight, loose = (Row(responses=((share * m(e) / k, mpf(0)),)) for k in (2, 1))
+            return exponential(epsilon=e, monotone=rising), tight, loose
+        case "report-noisy-max" | "report-noisy-max-monotone":
+            tight, loose = (Row(responses=((k * share * ratio, mpf(0)),)) for k in (1, 2))
+            return report_noisy_max(sensitivity=size, scale=spread, monotone=rising), tight, loose
+        case "gumbel-top-k" | "gumbel-top-k-monotone":
             k = rng.randint(1, 3)
-            tight, loose = (Row(responses=((times * ratio, mpf(0)),) * k) for times in (1, 2))
-            return gumbel_top_k(sensitivity=size, scale=spread, k=k), tight, loose
-        case "report-noisy-max-laplace":
+            tight, loose = (Row(responses=((times * share * ratio, mpf(0)),) * k) for times in (1, 2))
+            return gumbel_top_k(sensitivity=size, scale=spread, k=k, monotone=rising), tight, loose
+        case "report-noisy-max-laplace" | "report-noisy-max-laplace-monotone":
             made = MECHANISMS[kind](sensitivity=size, scale=spread)
-            return made, Row(), Row(responses=((2 * ratio, mpf(0)),))
+            return made, Row(), Row(responses=((2 * share * ratio, mpf(0)),))
         case "above-threshold" | "above-threshold-monotone":
-            rising = kind.endswith("monotone")
             made = above_threshold(sensitivity=size, threshold_scale=spread, query_scale=2 * spread, monotone=rising)
             h = (4 * mpmath.exp(-ratio / 4) - mpmath.exp(-ratio / 2)) / 6
             single = Row(responses=((mpmath.log((1 - h) / h), mpf(0)),))
             return made, single, Row(responses=((ratio * (mpf("1.5") if rising else 2), mpf(0)),))
-        case "permute-and-flip":
-            worst = Row(responses=((mpmath.log(2 * mpmath.exp(ratio) - 1), mpf(0)),))
-            return permute_and_flip(sensitivity=size, scale=spread), worst, Row(responses=((2 * ratio, mpf(0)),))
+        case "permute-and-flip" | "permute-and-flip-monotone":
+            worst = Row(responses=((mpmath.log(2 * mpmath.exp(share * ratio) - 1), mpf(0)),))
+            made = permute_and_flip(sensitivity=size, scale=spread, monotone=rising)
+            return made, worst, Row(responses=((2 * share * ratio, mpf(0)),))
         case "released-counts":
             partitions, threshold = rng.randint(1, 3), 1 + round(spread * decimal(rng, 3, 20))
             new = partitions * mpmath.exp(-(threshold - 1) / m(spread)) / 2
@@ -174,7 +177,7 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
             capped = Row(responses=((min(m(e), sqrt(2 * m(rho))), mpf(0)),))
             return given(kind, epsilon=e, rho=rho), capped, response
         case "bounded_range":
-            return given(kind, epsilon=e), half, response
+            return given(kind, epsilon=e), Row(responses=((m(e) / 2, mpf(0)),)), response
     raise AssertionError(kind)
 
 

@@ -28,18 +28,18 @@ from dpproofs.accounting.mechanisms import (
     Repeat,
     Sequence,
     discrete_gaussian,
-    exponential,
     gaussian,
     geometric,
     laplace,
-    permute_and_flip,
     poisson_sampled_gaussian,
     randomized_response,
     tree_aggregation,
     vector_gaussian,
     vector_laplace,
 )
+from dpproofs.accounting.mechanisms.exponential import Exponential
 from dpproofs.accounting.mechanisms.noisy_max import NoisyMax
+from dpproofs.accounting.mechanisms.permute_and_flip import PermuteAndFlip
 from dpproofs.audit.dp_accounting import DOUBLED, DOUBLED_WHOLE, SENSITIVITY, read
 from dpproofs.audit.files import Row, each_row
 from dpproofs.language.terms import exp, num
@@ -182,13 +182,14 @@ class _Writer:
             return _event("PoissonSampledDpEvent", sampling_probability=rate, event=base)
         if isinstance(mechanism, randomized_response) and self.relation == REPLACE_ONE:
             return self.response(mechanism)
-        if isinstance(mechanism, exponential):
-            return self.choice("ExponentialMechanismDpEvent", mechanism.epsilon)
+        if isinstance(mechanism, Exponential):
+            return self.choice("ExponentialMechanismDpEvent", mechanism.ways * mechanism.epsilon / 2)
         if isinstance(mechanism, NoisyMax):
             self.notes.append("report-noisy-max with Gumbel noise is the exponential mechanism")
-            return self.choice("ExponentialMechanismDpEvent", 2 * mechanism.sensitivity / mechanism.scale)
-        if isinstance(mechanism, permute_and_flip):
-            return self.choice("PermuteAndFlipDpEvent", 2 * mechanism.sensitivity / mechanism.scale)
+            epsilon = mechanism.ways * mechanism.sensitivity / mechanism.scale
+            return self.choice("ExponentialMechanismDpEvent", epsilon)
+        if isinstance(mechanism, PermuteAndFlip):
+            return self.choice("PermuteAndFlipDpEvent", mechanism.ways * mechanism.sensitivity / mechanism.scale)
         if isinstance(mechanism, geometric) and mechanism.sensitivity % SENSITIVITY[self.relation] == 0:
             return self.discrete_laplace(mechanism)
         if isinstance(mechanism, discrete_gaussian) and self.relation == ADD_OR_REMOVE_ONE:

@@ -14,11 +14,11 @@ from dpproofs.language.terms import LEBESGUE, REAL, E, conj, dirac, disj, eq, ex
 from dpproofs.language.terms import implies, ind, lam, maximum, nat, num, pair, prob, product, snd, summation, var
 from dpproofs.language.terms import variables
 from dpproofs.meaning.definitions import IMAGE, LAPLACE, SENSITIVITY, among, on, same_means
-from dpproofs.meaning.kinds import CANDIDATES, EXPONENTIAL, Delta, Described, Entries, K, K_out, N, Numbers, known
-from dpproofs.meaning.kinds import noise, scale, utility
+from dpproofs.meaning.kinds import CANDIDATES, EXPONENTIAL, KINDS, Delta, Described, Entries, K, K_out, N, Numbers
+from dpproofs.meaning.kinds import known, for_monotone, noise, scale, utility
 from dpproofs.meaning.laws import FINITE_LAW
-from dpproofs.meaning.lists import DATA, x, x1, x2
-from dpproofs.meaning.process import OUTPUT, PROCESS, TEST, h, released, v
+from dpproofs.meaning.lists import DATA, x
+from dpproofs.meaning.process import OUTPUT, PROCESS, TEST, Kind, Says, h, released, v
 
 KEPT = product(REAL, REAL)
 """A number that is kept, and its index among the drawn ones: 0 is none."""
@@ -81,28 +81,17 @@ def first_above(before: Term, value: Term, place: Term) -> Term:
 
 _inside = among(i, n)
 _sensitive = forall(i, implies(*_inside, SENSITIVITY(lam(x, utility(x, i)), N, Delta)))
-_none_rises = forall(i, implies(*_inside, utility(x2, i) <= utility(x1, i)))
-_none_falls = forall(i, implies(*_inside, utility(x1, i) <= utility(x2, i)))
-_one_way = forall((x1, x2), implies(N(x1, x2), disj(_none_rises, _none_falls)))
-
-
-def _above_threshold(*more: Term) -> Term:
-    """There are n queries of that sensitivity; the noise on the threshold is drawn before all theirs."""
-    with_noise = forall((x, i), LAPLACE(noisy(x, i), utility(x, i), query_scale))
-    begins = LAPLACE(line, threshold, scale), on(IMAGE, Y=REAL, Z=KEPT)(start, line, lam(z, pair(z, num(0))))
-    drawn_after = exists((noisy, line, start), conj(with_noise, *begins, drawn(start, first_above)))
-    return exists((n, utility, threshold), conj(nat(n), _sensitive, *more, drawn_after))
-
-
-ABOVE_THRESHOLD = Definition("above_threshold", (K, N, Delta, scale, query_scale), _above_threshold())
+_with_noise = forall((x, i), LAPLACE(noisy(x, i), utility(x, i), query_scale))
+_begins = LAPLACE(line, threshold, scale), on(IMAGE, Y=REAL, Z=KEPT)(start, line, lam(z, pair(z, num(0))))
+_drawn_after = exists((noisy, line, start), conj(_with_noise, *_begins, drawn(start, first_above)))
+ABOVE_THRESHOLD = Definition(
+    "above_threshold",
+    (K, N, Delta, scale, query_scale),
+    exists((n, utility, threshold), conj(nat(n), _sensitive, _drawn_after)),
+)
 """K releases which of n queries is the first that is at least a threshold, with Laplace noise of scale b on the
 threshold, drawn once, and of scale c on each query; it releases 0 where none is. A query that is asked depends on no
 answer, since all before it were that the queries are below."""
-
-ABOVE_THRESHOLD_MONOTONE = Definition(
-    "above_threshold_monotone", (K, N, Delta, scale, query_scale), _above_threshold(_one_way)
-)
-"""The same for queries that, between two neighbouring data sets, never rise or never fall."""
 
 _put, _none = var("put", function_type((OUTPUT, REAL), OUTPUT)), var("none", OUTPUT)
 _chosen = var("chosen", function_type((OUTPUT, REAL), REAL))
@@ -145,14 +134,10 @@ Lemma 4.2). In an answer v it is known which ones were chosen."""
 CHOICE: Entries = _put, k
 
 
-def _above(definition: Definition) -> Callable[[Numbers, Term], Described]:
+def _above(numbers: Numbers, relation: Term) -> Described:
     """Noise of these scales on the threshold and on each query."""
-
-    def described(numbers: Numbers, relation: Term) -> Described:
-        moved, spread, own = (numbers.pop(name) for name in ("sensitivity", "threshold_scale", "query_scale"))
-        return Described(known(REAL, definition, relation, moved, spread, own), (0 <= moved, 0 < spread, 0 < own))
-
-    return described
+    moved, spread, own = (numbers.pop(name) for name in ("sensitivity", "threshold_scale", "query_scale"))
+    return Described(known(REAL, ABOVE_THRESHOLD, relation, moved, spread, own), (0 <= moved, 0 < spread, 0 < own))
 
 
 def _top(numbers: Numbers, relation: Term) -> Described:
@@ -168,13 +153,30 @@ def _top(numbers: Numbers, relation: Term) -> Described:
     return Described(kind, domain)
 
 
-CHOICES: Mapping[str, Callable[[Numbers, Term], Described]] = Frozen(
-    {
-        "report-noisy-max-laplace": noise(REAL, NOISY_MAX_LAPLACE, "sensitivity", "scale"),
-        "permute-and-flip": noise(REAL, PERMUTE_AND_FLIP, "sensitivity", "scale"),
-        "above-threshold": _above(ABOVE_THRESHOLD),
-        "above-threshold-monotone": _above(ABOVE_THRESHOLD_MONOTONE),
-        "gumbel-top-k": _top,
-    }
+def _one_way(of_any: Describes) -> Describes:
+    """The same for monotone utilities."""
+
+    def described(numbers: Numbers, relation: Term) -> Described:
+        found = of_any(numbers, relation)
+        space, says, whole = found.kind
+        return found._replace(kind=Kind(space, _monotone(says), whole and _monotone(whole)))
+
+    return described
+
+
+def _monotone(says: Says) -> Says:
+    return lambda mechanism: for_monotone(says(mechanism).data)(*says(mechanism).args)
+
+
+Describes = Callable[[Numbers, Term], Described]
+_ANY: Mapping[str, Describes] = {
+    "report-noisy-max-laplace": noise(REAL, NOISY_MAX_LAPLACE, "sensitivity", "scale"),
+    "permute-and-flip": noise(REAL, PERMUTE_AND_FLIP, "sensitivity", "scale"),
+    "above-threshold": _above,
+    "gumbel-top-k": _top,
+}
+_SELECTIONS = {"exponential": KINDS["exponential"], "report-noisy-max": KINDS["report-noisy-max"], **_ANY}
+CHOICES: Mapping[str, Describes] = Frozen(
+    {**_ANY, **{f"{name}-monotone": _one_way(one) for name, one in _SELECTIONS.items()}}
 )
 """What these kinds mean, by their names."""

@@ -199,6 +199,7 @@ class _Reader:
 
     def _known(self, premise: Document, relation: str) -> Described:
         """A step of a known kind."""
+        premise = _choice(premise) if "monotone" in premise else premise
         name = str(premise["mechanism"])
         if name != SAMPLED and name not in ALL_KINDS:
             raise NoMeaningError(name)
@@ -286,6 +287,15 @@ def _after(premise: Document) -> Document:
     if more.keys() & rest.keys():
         raise NoMeaningError("a key of a step that is said twice")
     return {**rest, **more}
+
+
+def _choice(premise: Document) -> Document:
+    """A choice that says beside its name whether its utilities are monotone."""
+    rest, name = dict(premise), f"{premise['mechanism']}-monotone"
+    said = rest.pop("monotone")
+    if type(said) is not bool or name not in ALL_KINDS:
+        raise NoMeaningError(f"monotone = {said!r}: it is true or false, of a choice by utilities")
+    return {**rest, "mechanism": name} if said else rest
 
 
 def _only(table: Document, *known: str) -> None:

@@ -20,7 +20,7 @@ from dpproofs.meaning.definitions import DENSITY, L1_SENSITIVITY, L2_SENSITIVITY
 from dpproofs.meaning.definitions import on, same_means, test_function
 from dpproofs.meaning.laws import COUNTED, COUNTING, FINITE_LAW, GAUSSIAN_VECTOR, INDEPENDENT_BITS, LAPLACE_VECTOR
 from dpproofs.meaning.laws import UNARY_ENCODING, whole
-from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, DATA, a, append, empty, most, neighbours, size, x
+from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, DATA, a, append, empty, most, neighbours, size, x, x1, x2
 from dpproofs.meaning.process import OUTPUT, Kind, Says
 
 N = neighbours
@@ -156,6 +156,19 @@ probability q for each other one."""
 
 utility = var("u", function_type((DATA, REAL), REAL))
 CANDIDATES = conj(nat(n), 1 <= n, forall(i, implies(*among(i, n), SENSITIVITY(lam(x, utility(x, i)), N, Delta))))
+
+_falls = forall(i, implies(*among(i, n), utility(x2, i) <= utility(x1, i)))
+_rises = forall(i, implies(*among(i, n), utility(x1, i) <= utility(x2, i)))
+MONOTONE = Definition("monotone", (utility, n, N), forall((x1, x2), implies(N(x1, x2), disj(_falls, _rises))))
+"""Between two neighbouring data sets, none of the n utilities rises, or none falls."""
+
+
+@cache
+def for_monotone(definition: Definition) -> Definition:
+    """The same for monotone utilities: n of them are what exists first in the definition."""
+    rest = open_(open_(definition.body.args[0], (n,)).args[0], (utility,))
+    body = exists((n, utility), conj(MONOTONE(utility, n, N), rest))
+    return Definition(f"monotone_{definition.name}", definition.parameters, body)
 
 
 def _choice(weights: Term) -> Term:

@@ -252,16 +252,6 @@ _FORMULAS: Mapping[str, str] = {
     "for all x1 : X: for all x2 : X: D(n, x1, x2)": (
         "any two data sets are joined by as many neighbouring pairs as the first argument of D says"
     ),
-    "for all x1 : X: for all x2 : X: N(x1, x2) -> (for all i: i in N -> 1 <= i -> i <= n -> q(x2, i) <= q(x1, i)) "
-    "or (for all i: i in N -> 1 <= i -> i <= n -> q(x1, i) <= q(x2, i))": (
-        "between neighbours, no query rises or none falls"
-    ),
-    "for all x1 : X: for all x2 : X: N(x1, x2) -> (for all i: i in N -> 1 <= i -> i <= n -> 0 <= u(x1, i) - "
-    "u(x2, i) and u(x1, i) - u(x2, i) <= Delta) or (for all i: i in N -> 1 <= i -> i <= n -> 0 <= -(u(x1, i) - "
-    "u(x2, i)) and -(u(x1, i) - u(x2, i)) <= Delta)": (
-        "between neighbours, the scores of all candidates change in one direction, each by at most the number on the "
-        "right"
-    ),
     "for all x1 : X: for all x2 : X: N(x1, x2) -> for some a: for some b: for all i: q(x1, i) - q(x2, i) = 1[i = "
     "a] - 1[i = b]": ("between neighbours, one count falls by 1 and one rises by 1, or none changes"),
     "for all x1 : X: for all x2 : X: for all i: N(x1, x2) -> abs(q(x1, i) - q(x2, i)) <= 1/n": (

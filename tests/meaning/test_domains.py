@@ -42,6 +42,20 @@ DESCENT_EDGES: Edges = {
     "step_size": [*POSITIVE, (1 + LITTLE, False)],
     "steps": WHOLE,
 }
+SELECTIONS: list[tuple[str, dict[str, int | Fraction], Edges]] = [
+    ("exponential", {"epsilon": 1}, {"epsilon": NONNEGATIVE}),
+    *(
+        (kind, {"sensitivity": 1, "scale": 1}, NOISE | {"scale": POSITIVE})
+        for kind in ("report-noisy-max", "report-noisy-max-laplace", "permute-and-flip")
+    ),
+    ("gumbel-top-k", {"sensitivity": 1, "scale": 1, "k": 1}, NOISE | {"scale": POSITIVE, "k": WHOLE}),
+    ("gumbel-top-k", {"sensitivity": 1, "scale": 1, "k": 2}, NOISE | {"scale": POSITIVE}),
+    (
+        "above-threshold",
+        {"sensitivity": 1, "threshold_scale": 1, "query_scale": 1},
+        NOISE | {"threshold_scale": POSITIVE, "query_scale": POSITIVE},
+    ),
+]
 EDGES: list[tuple[str, dict[str, int | Fraction], Edges]] = [
     ("gaussian", {"sensitivity": 1, "sigma": 1}, NOISE | {"sigma": POSITIVE}),
     ("vector-gaussian", {"l2_sensitivity": 1, "sigma": 1}, {"l2_sensitivity": NONNEGATIVE, "sigma": POSITIVE}),
@@ -63,16 +77,10 @@ EDGES: list[tuple[str, dict[str, int | Fraction], Edges]] = [
     ("randomized-response", {"epsilon": 1, "answers": 3}, {"answers": [(2, True), *WHOLE[1:], (1, False)]}),
     ("unary-encoding", {"p": Fraction(3, 4), "q": Fraction(1, 4)}, {"p": [(1, False)], "q": [(0, False)]}),
     ("unary-encoding", {"p": Fraction(1, 2), "q": Fraction(1, 2)}, {"q": [(Fraction(1, 2) + LITTLE, False)]}),
-    ("exponential", {"epsilon": 1}, {"epsilon": NONNEGATIVE}),
-    ("report-noisy-max", {"sensitivity": 1, "scale": 1}, NOISE | {"scale": POSITIVE}),
-    ("report-noisy-max-laplace", {"sensitivity": 1, "scale": 1}, NOISE | {"scale": POSITIVE}),
-    ("permute-and-flip", {"sensitivity": 1, "scale": 1}, NOISE | {"scale": POSITIVE}),
-    ("gumbel-top-k", {"sensitivity": 1, "scale": 1, "k": 1}, NOISE | {"scale": POSITIVE, "k": WHOLE}),
-    ("gumbel-top-k", {"sensitivity": 1, "scale": 1, "k": 2}, NOISE | {"scale": POSITIVE}),
     *(
-        (kind, {"sensitivity": 1, "threshold_scale": 1, "query_scale": 1},
-         NOISE | {"threshold_scale": POSITIVE, "query_scale": POSITIVE})
-        for kind in ("above-threshold", "above-threshold-monotone")
+        (f"{kind}{more}", numbers, edges)
+        for kind, numbers, edges in SELECTIONS
+        for more in ("", "-monotone")
     ),
     ("released-counts", {"partitions": 1, "scale": 1, "threshold": 9}, {"partitions": WHOLE, "scale": POSITIVE}),
     ("tree-aggregation", {"steps": 8, "noise_multiplier": 1}, {"steps": WHOLE, "noise_multiplier": POSITIVE}),

@@ -156,7 +156,6 @@ STEPS = {
     "report-noisy-max-laplace": {"sensitivity": "loss", "scale": "noise"},
     "permute-and-flip": {"sensitivity": "loss", "scale": "noise"},
     "above-threshold": {"sensitivity": "loss", "threshold_scale": "noise", "query_scale": "noise"},
-    "above-threshold-monotone": {"sensitivity": "loss", "threshold_scale": "noise", "query_scale": "noise"},
     "released-counts": {"partitions": "count", "scale": "noise", "threshold": "large"},
     "matrix-gaussian": {"squared_column_norm": "at least 0", "noise_multiplier": "noise"},
     "matrix-gaussian ": {"squared_column_norm": "at least 0", "l2_sensitivity": "loss", "sigma": "noise"},
@@ -170,6 +169,15 @@ STEPS = {
     "mixing ": {"epsilon": "loss", "delta": "part", "doeblin": "part"},
     "mixing  ": {"epsilon": "loss", "delta": "part", "ultra_mixing": "part"},
 }
+SELECTIONS = (
+    "exponential",
+    "gumbel-top-k",
+    "report-noisy-max",
+    "report-noisy-max-laplace",
+    "permute-and-flip",
+    "above-threshold",
+)
+STEPS |= {f"{name}-monotone": STEPS[name] for name in SELECTIONS}
 WORDS = {
     "poisson-sampled-gaussian": {"sampling": '"poisson"'},
     "above-threshold": {"releases": '"index"'},
@@ -224,6 +232,8 @@ def a_step(draw: st.DrawFn) -> Entries:
         return entries
     name = draw(st.sampled_from(sorted(STEPS)))
     entries = {"mechanism": f'"{name.strip()}"', **draw(numbers(STEPS[name])), **WORDS.get(name.strip(), {})}
+    if name in SELECTIONS and draw(st.booleans()):
+        entries["monotone"] = draw(st.sampled_from(("true", "false")))
     if name == "poisson-sampled-gaussian" and draw(st.booleans()):
         del entries["sampling_rate"], entries["steps"]
         entries |= {"epochs": draw(st.sampled_from(("3", "0.5", "10"))), "batch_size": "20", "dataset_size": "40"}

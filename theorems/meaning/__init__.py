@@ -15,6 +15,7 @@ How the definitions of ``dpproofs.meaning`` are written as mathematics stands he
 from __future__ import annotations
 
 from dpproofs.meaning import choices, descent, kinds, lists, mixing, parts, process, streams
+from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.render.notation import write_as
 
 _QUERY, _OVER = r" \text{{ to a query of sensitivity }} {2}", r" \text{{ over }} {1}"
@@ -71,7 +72,7 @@ _NOTATIONS = {
     choices.PERMUTE_AND_FLIP: r"{0} \text{{ chooses the largest with exponential noise of mean }} {3}" + _UTILITIES,
     choices.GUMBEL_TOP_K: r"{0} \text{{ chooses }} {4} \text{{ in turn with odds }} e^{{u/{3}}}" + _UTILITIES,
     choices.ABOVE_THRESHOLD: _ABOVE,
-    choices.ABOVE_THRESHOLD_MONOTONE: _ABOVE + r" \text{{ that move one way}}",
+    kinds.MONOTONE: r"\text{{of }} {0} \text{{, the first }} {1} \text{{ move one way between neighbours by }} {2}",
     parts.PART_BY_RECORD: (
         r"{0}\left(x\right) \text{{ is the part }} {2} \text{{ of }} x \text{{ by }} {1} \text{{ of its records }} "
         r"\left({3}, {4}, {5} \leq {6}\right)"
@@ -98,11 +99,19 @@ _ENTRIES = {
     kinds.VECTOR_GAUSSIAN: (kinds.VECTOR,),
     kinds.VECTOR_LAPLACE: (kinds.VECTOR,),
     choices.GUMBEL_TOP_K: (choices.CHOICE,),
+    kinds.for_monotone(choices.GUMBEL_TOP_K): (choices.CHOICE,),
     streams.COUNTS_ABOVE: (streams.CELL,),
 }
 
+_SELECTIONS = (
+    kinds.EXPONENTIAL, kinds.NOISY_MAX, choices.NOISY_MAX_LAPLACE, choices.PERMUTE_AND_FLIP, choices.GUMBEL_TOP_K,
+    choices.ABOVE_THRESHOLD,
+)  # fmt: skip
+_NOTATIONS.update({kinds.for_monotone(one): _NOTATIONS[one] + r" \text{{ that move one way}}" for one in _SELECTIONS})
+
 for _definition, _template in _NOTATIONS.items():
     write_as(_definition, _template)
+put_in_words(kinds.MONOTONE, "between neighbours, no score or query rises while another one falls")
 for _definition, _entries in _ENTRIES.items():
     _template = _NOTATIONS[_definition] + r" \text{{, and answers are read back entry by entry}}"
     write_as(kinds.without_loss(_definition, *_entries), _template)

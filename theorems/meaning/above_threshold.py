@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dpproofs.prelude import *
-from dpproofs.meaning.choices import ABOVE_THRESHOLD, ABOVE_THRESHOLD_MONOTONE, first_above, query_scale, threshold
-from dpproofs.meaning.kinds import K, scale, z
+from dpproofs.meaning.choices import ABOVE_THRESHOLD, first_above, query_scale, threshold
+from dpproofs.meaning.kinds import K, for_monotone, scale, z
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.privacy.definitions import LAPLACE
 from theorems.foundations.measure.independent_outcomes import same_mean
@@ -17,6 +17,7 @@ from theorems.meaning.above_in_turn import ABOVE_IN_TURN, TESTS
 from theorems.meaning.choices_private import LAPLACE_BELOW, LAPLACE_MOVED
 from theorems.meaning.drawn_exist import DRAWN_EXIST, last_of
 from theorems.meaning.largest_in_turn import PLACE, Chain, d, drawn, f, phi, psi, r, s, w
+from theorems.meaning.queries import ONE_MOVES
 
 # The first query above a noisy threshold is private, in the words of the kinds of claims ------
 
@@ -24,6 +25,7 @@ PRIVATE = on(PURE_DP, Y=REAL)
 NONE = num(0)
 
 
+ONE_WAY = for_monotone(ABOVE_THRESHOLD)
 NUMBERS = 0 <= Delta, 0 < scale, 0 < query_scale
 MANY_QUERIES = Mutant("factor", {factor: LESS}, "many queries",
                       unwitnessed="the bound is attained in the limit of many queries")  # fmt: skip
@@ -39,9 +41,9 @@ ANY = Lemma(
 MONOTONE = Lemma(
     "meaning.above-threshold-monotone-private", "The first of monotone queries above a noisy threshold is private",
     "elementary",
-    (ABOVE_THRESHOLD_MONOTONE(K, N, Delta, scale, query_scale), *NUMBERS),
+    (ONE_WAY(K, N, Delta, scale, query_scale), *NUMBERS),
     PRIVATE(K, N, factor * (Delta / scale + Delta / query_scale)),
-    lambda claim: _proof(ABOVE_THRESHOLD_MONOTONE, 1, claim),
+    lambda claim: _proof(ONE_WAY, 1, claim),
     (MANY_QUERIES,),
 )  # fmt: skip
 
@@ -121,8 +123,8 @@ def _close(there: Queries, share: Factor, move: Term, near: Theorem, *more: Theo
 def _proof(kind: Definition, share: Factor, claim: Claim) -> Theorem:
     """An answer rises by at most as much as the threshold is moved, and falls by at most what is left of the gap."""
 
-    def with_queries(count: Term, utility: Term, _: Term, facts: Theorem) -> Theorem:
-        natural, sensitive, *ways, rest = parts(facts)
+    def with_queries(count: Term, utility: Term, facts: Theorem, *ways: Theorem) -> Theorem:
+        natural, sensitive, rest = parts(facts)
         there = Queries(count, utility, natural, rest)
         near = at(at(sensitive, i, by=there.inside()), x1, x2, by=[N(x1, x2)])
 
@@ -136,7 +138,11 @@ def _proof(kind: Definition, share: Factor, claim: Claim) -> Theorem:
             return for_all(claim.conclusion, _close(there, share, Delta, near), x1, x2, f)
         return for_all(claim.conclusion, split(at(ways[0], x1, x2, by=[N(x1, x2)]), falls, rises), x1, x2, f)
 
-    return obtain_all(kind(K, N, Delta, scale, query_scale), "n u t", with_queries)
+    def with_threshold(count: Term, utility: Term, facts: Theorem) -> Theorem:
+        *ways, some = parts(facts)
+        return obtain(some, "t", lambda _, rest: with_queries(count, utility, rest, *ways))
+
+    return obtain_all(kind(K, N, Delta, scale, query_scale), "n u", with_threshold)
 
 
 # The first of one query above a noisy threshold: how likely it is above -----------------------
@@ -174,8 +180,8 @@ ONCE_MONOTONE = Lemma(
     "meaning.above-threshold-monotone-of-one",
     "There is a release of whether a query that moves one way is above a noisy threshold", "law_with_density",
     ONE_GIVEN,
-    exists((K, noisy, line), conj(ABOVE_THRESHOLD_MONOTONE(K, N, Delta, scale, query_scale), *DRAWN)),
-    lambda claim: _once(claim, ABOVE_THRESHOLD_MONOTONE),
+    exists((K, noisy, line), conj(ONE_WAY(K, N, Delta, scale, query_scale), *DRAWN)),
+    lambda claim: _once(claim, ONE_WAY),
     (OTHER_ANSWERS,),
 )  # fmt: skip
 
@@ -223,26 +229,14 @@ def _chosen(values: Term, around: Term) -> Theorem:
     return arith(goal, same_mean(around, w, mean), outer, whole)
 
 
-def _one_way(near: Theorem) -> Theorem:
-    """Of one query, none rises or none falls."""
-    inside = nat(i), 1 <= i, i <= ONE
-    sides = [(q(x2), q(x1)), (q(x1), q(x2))]
-    none = [forall(i, implies(*inside, low <= high)) for low, high in sides]
-    either = disj(*none)
-
-    def this(which: int, order: Theorem) -> Theorem:
-        return infer("or_intro", generalize(discharge(order, *inside), i), formula=either)
-
-    made = cases(q(x2) <= q(x1), lambda yes: this(0, yes), lambda no: this(1, arith(q(x1) <= q(x2), no)))
-    return generalize(discharge(made, near.conclusion), x1, x2)
-
-
 def _once(claim: Claim, kind: Definition) -> Theorem:
     """The threshold has its noise first, and then the query."""
     query, inside = lam((x, i), q(x)), (nat(i), 1 <= i, i <= ONE)
     natural = numeric(nat(ONE), depth=0)
     sensitive = generalize(discharge(assume(MOVED), *inside), i)
-    more = (_one_way(assume(N(x1, x2))),) if kind is ABOVE_THRESHOLD_MONOTONE else ()
+    no_other = arith(eq(query(x1, i), query(x2, i)), *inside, ne(i, 1))
+    first_only = generalize(discharge(no_other, *inside, ne(i, 1)), x1, x2, i)
+    more = (use(ONE_MOVES, first_only, n=ONE, u=query),) if kind is ONE_WAY else ()
 
     def with_noise_(values: Term, noise: Theorem) -> Theorem:
         def with_threshold(around: Term, facts: Theorem) -> Theorem:
@@ -255,10 +249,12 @@ def _once(claim: Claim, kind: Definition) -> Theorem:
 
                 def with_answers(found: Term, told: Theorem) -> Theorem:
                     said = kind(found, N, Delta, scale, query_scale)
-                    at_numbers = opened(said, ONE, query, threshold)
                     here = noise, specialize(facts, threshold), image, told
-                    inner = witnesses(last_of(at_numbers), (values, law, begin), *here)
-                    is_kind = witnesses(said, (ONE, query, threshold), natural, sensitive, *more, inner)
+                    at_query = opened(said, ONE, query)
+                    some = last_of(at_query) if more else at_query
+                    inner = witnesses(last_of(opened(some, threshold)), (values, law, begin), *here)
+                    with_level = witness(some, threshold, natural, sensitive, inner)
+                    is_kind = witnesses(said, (ONE, query), *more, with_level)
                     own = lam(x, values(x, ONE))
                     goal = _law(x1, found, own, law, 1)
                     answers = arith(said_of(goal, f), _drawn(told, values, law, image, found), _chosen(values, law))

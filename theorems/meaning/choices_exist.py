@@ -7,7 +7,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.prelude import *
-from dpproofs.meaning.kinds import EXPONENTIAL, NOISY_MAX, K, scale, z
+from dpproofs.meaning.kinds import EXPONENTIAL, MONOTONE, NOISY_MAX, K, for_monotone, scale, z
 from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.meaning.lists import x
 from dpproofs.mutants.counterexamples import absurd
@@ -196,6 +196,7 @@ def _nothing(said: Theorem) -> Theorem:
 
 # The exponential mechanism exists for any utilities -------------------------------------------
 
+ONE_WAY = MONOTONE(utility, n, N)
 SOFTMAX = exp(c * utility(x, i)) / summation(j, 1, n, exp(c * utility(x, j)))
 _SAID = forall(x, numbered(K(x), n, lam(i, SOFTMAX)))
 _EXISTS_MADE = exists(K, conj(EXPONENTIAL(K, N, Delta, c), _SAID))
@@ -209,12 +210,24 @@ EXPONENTIAL_EXISTS = Lemma(
 )  # fmt: skip
 
 
-@proof_of(EXPONENTIAL_EXISTS)
+OTHERS = "other utilities would have to be shown not to give these answers"
+
+MONOTONE_EXPONENTIAL_EXISTS = Lemma(
+    "meaning.monotone-exponential-mechanism-exists",
+    "There is an exponential mechanism with any monotone utilities", "elementary",
+    (ONE_WAY, *CANDIDATES),
+    exists(K, conj(for_monotone(EXPONENTIAL)(K, N, Delta, c), _SAID)),
+    mutants=(Mutant("either way", without(ONE_WAY), "one rises, and the other falls", unwitnessed=OTHERS),),
+)  # fmt: skip
+
+
+@proof_of(EXPONENTIAL_EXISTS, MONOTONE_EXPONENTIAL_EXISTS)
 def _exponential_exists(claim: Claim) -> Theorem:
     """The choice with these odds."""
 
     def with_laws(found: Term, told: Theorem) -> Theorem:
-        kind = witnesses(EXPONENTIAL(found, N, Delta, c), (n, utility), *CANDIDATES, told)
+        said = conjuncts(opened(claim.conclusion, found))[0]
+        kind = witnesses(said, (n, utility), *claim.hypotheses, told)
         return witness(claim.conclusion, found, kind, told)
 
     return obtain(softmax(), "R", with_laws)
@@ -249,7 +262,17 @@ NOISY_MAX_EXISTS = Lemma(
 )  # fmt: skip
 
 
-@proof_of(NOISY_MAX_EXISTS)
+MONOTONE_NOISY_MAX_EXISTS = Lemma(
+    "meaning.report-noisy-max-monotone-exists",
+    "There is a release of the largest with Gumbel noise, for any monotone utilities", "elementary",
+    (ONE_WAY, *CANDIDATES, 0 < scale),
+    exists(K, conj(for_monotone(NOISY_MAX)(K, N, Delta, scale), _EXISTS_SAID)),
+    mutants=(Mutant("either way", without(ONE_WAY), "one rises, and the other falls",
+                    unwitnessed=OTHERS),),
+)  # fmt: skip
+
+
+@proof_of(NOISY_MAX_EXISTS, MONOTONE_NOISY_MAX_EXISTS)
 def _noisy_max_exists(claim: Claim) -> Theorem:
     """It is the exponential mechanism with the factor 1/b."""
     share = exp(1 / scale * utility(x, i)) / summation(j, 1, n, exp(1 / scale * utility(x, j)))
@@ -266,7 +289,8 @@ def _noisy_max_exists(claim: Claim) -> Theorem:
         )
         same = arith(eq(E(found(x), w, phi(w)), summation(i, 1, n, WON * phi(i))), mean, sums)
         every = generalize(for_all(numbered(found(x), n, lam(i, WON)), same, phi), x)
-        kind = witnesses(NOISY_MAX(found, N, Delta, scale), (n, utility), *CANDIDATES, every)
+        said = conjuncts(opened(claim.conclusion, found))[0]
+        kind = witnesses(said, (n, utility), *claim.hypotheses, every)
         return witness(claim.conclusion, found, kind, every)
 
     return obtain(infer("instantiate", softmax(), values=((c, 1 / scale),)), "R", with_laws)

@@ -6,11 +6,12 @@ left.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from dpproofs.prelude import *
 from dpproofs.meaning.choices import EXPONENTIAL_NOISE, NOISY_MAX_LAPLACE, PERMUTE_AND_FLIP, larger
-from dpproofs.meaning.kinds import K, utility
+from dpproofs.meaning.kinds import MONOTONE, K, for_monotone, utility
 from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.meaning.process import OUTPUT, TEST as TEST_process, h as h_process, v
@@ -190,6 +191,16 @@ LARGEST_LAPLACE = Lemma(
     (TWO_CANDIDATES,),
 )  # fmt: skip
 
+LARGEST_LAPLACE_MONOTONE = Lemma(
+    "meaning.report-noisy-max-laplace-monotone-private",
+    "The largest of monotone utilities with Laplace noise of scale b is (Delta/b)-DP", "elementary",
+    (for_monotone(NOISY_MAX_LAPLACE)(K, N, Delta, b), 0 <= Delta, 0 < b),
+    PRIVATE(K, N, factor * Delta / b),
+    lambda claim: _proof(for_monotone(NOISY_MAX_LAPLACE), LAPLACE_BELOW, LAPLACE_MOVED, claim),
+    (Mutant("factor", {factor: LESS}, "two candidates: one is far behind and rises by Delta",
+            unwitnessed=UNWITNESSED),),
+)  # fmt: skip
+
 EXPONENTIAL = Lemma(
     "meaning.permute-and-flip-private", "The largest with exponential noise of scale b is (2 Delta/b)-DP", "elementary",
     (PERMUTE_AND_FLIP(K, N, Delta, b), 0 <= Delta, 0 < b),
@@ -198,45 +209,65 @@ EXPONENTIAL = Lemma(
     (TWO_CANDIDATES,),
 )  # fmt: skip
 
+EXPONENTIAL_MONOTONE = Lemma(
+    "meaning.permute-and-flip-monotone-private",
+    "The largest of monotone utilities with exponential noise of scale b is (Delta/b)-DP", "elementary",
+    (for_monotone(PERMUTE_AND_FLIP)(K, N, Delta, b), 0 <= Delta, 0 < b),
+    PRIVATE(K, N, factor * Delta / b),
+    lambda claim: _proof(for_monotone(PERMUTE_AND_FLIP), EXPONENTIAL_BELOW, EXPONENTIAL_MOVED, claim),
+    (Mutant("factor", {factor: LESS}, "two candidates with one utility, one of which rises by Delta",
+            unwitnessed=UNWITNESSED),),
+)  # fmt: skip
+
 
 def _proof(kind: Definition, below: Lemma, moved: Lemma, claim: Claim) -> Theorem:
-    """The noise on the candidate that wins is moved by what the utilities move."""
-    epsilon, near = read(PURE_DP, claim).epsilon, N(x1, x2)
+    """The noise on the candidate that wins is moved by what the utilities move, at most."""
 
     def with_candidates(count: Term, utility: Term, facts: Theorem) -> Theorem:
-        natural, _, sensitive, rest = parts(facts)
+        *ways, natural, _, sensitive, rest = parts(facts)
         inside = nat(i), 1 <= i, i <= count
-        gap = at(at(sensitive, i, by=inside), x1, x2, by=[near])
-
-        def with_noise(noisy: Term, facts: Theorem) -> Theorem:
-            noise, said = parts(facts)
-            laws = [specialize(noise, data, i) for data in (x1, x2)]
-            names = {"P": noisy(x1, i), "Q": noisy(x2, i), "m": utility(x1, i), "n": utility(x2, i), "d": Delta}
-            names["b"] = b
-            low = arith(0 <= Delta + utility(x1, i) - utility(x2, i), gap)
-            high = arith(Delta + utility(x1, i) - utility(x2, i) <= 2 * Delta, gap)
-            later = arith(utility(x2, i) <= utility(x1, i) + Delta, gap)
-            levels = use(below, *laws, later, 0 <= Delta, 0 < b, **names)
-            shifts = use(moved, *laws, low, high, 0 < b, c=2 * Delta, **names)
-            tests = tuple(substitute(test, {d: Delta}) for test in TESTS)
-            shift = discharge(at(shifts, f, g, by=tests), *inside, *tests)
-
-            def with_chains(one: Chain, two: Chain) -> Theorem:
-                starts = [from_point(chain) for chain in (one, two)]
-                made = use(
-                    LARGEST_IN_TURN, *starts, one.follows, two.follows,
-                    generalize(discharge(specialize(levels, s), *inside), i, s), generalize(shift, i, f, g),
-                    natural, arith(0 <= epsilon, 0 <= Delta, 0 < b), PLACE,
-                    R=one.laws, S=two.laws, L=one.values, M=two.values, n=count, d=Delta, epsilon=epsilon,
-                )  # fmt: skip
-                goal = E(K(x1), w, f(w)) <= exp(epsilon) * E(K(x2), w, f(w)) + 0
-                return for_all(claim.conclusion, arith(goal, made, one.ends, two.ends), x1, x2, f)
-
-            return drawn(said, noisy, larger, count, with_chains)
-
-        return obtain(rest, "L", with_noise)
+        gap = at(at(sensitive, i, by=inside), x1, x2, by=[N(x1, x2)])
+        close = partial(_close, (below, moved), claim, (count, utility, natural, rest))
+        if not ways:
+            return for_all(claim.conclusion, close(2, Delta, gap), x1, x2, f)
+        one_way = at(ways[0], x1, x2, by=[N(x1, x2)])
+        either = [lambda side, move=move: close(1, move, gap, at(side, i, by=inside)) for move in (num(0), Delta)]
+        return for_all(claim.conclusion, split(one_way, *either), x1, x2, f)
 
     return obtain_all(kind(K, N, Delta, b), "n u", with_candidates)
+
+
+def _close(lemmas: tuple[Lemma, Lemma], claim: Claim, there: tuple[Term, Term, Theorem, Theorem], share: Factor,
+           move: Term, *gap: Theorem) -> Theorem:  # fmt: skip
+    """The laws at x1 and x2, where the noise on the winner is moved by that much, and its median by share Delta."""
+    epsilon, (count, utility, natural, rest) = read(PURE_DP, claim).epsilon, there
+    inside, lead = (nat(i), 1 <= i, i <= count), move + utility(x1, i) - utility(x2, i)
+
+    def with_noise(noisy: Term, facts: Theorem) -> Theorem:
+        noise, said = parts(facts)
+        laws = [specialize(noise, data, i) for data in (x1, x2)]
+        names = {"P": noisy(x1, i), "Q": noisy(x2, i), "m": utility(x1, i), "n": utility(x2, i), "d": move, "b": b}
+        low, high = arith(0 <= lead, *gap), arith(lead <= share * Delta, *gap)
+        later = arith(utility(x2, i) <= utility(x1, i) + move, low)
+        levels = use(lemmas[0], *laws, later, arith(0 <= move, 0 <= Delta), 0 < b, **names)
+        shifts = use(lemmas[1], *laws, low, high, 0 < b, c=share * Delta, **names)
+        tests = tuple(substitute(test, {d: move}) for test in TESTS)
+        shift = discharge(at(shifts, f, g, by=tests), *inside, *tests)
+
+        def with_chains(one: Chain, two: Chain) -> Theorem:
+            starts = [from_point(chain) for chain in (one, two)]
+            made = use(
+                LARGEST_IN_TURN, *starts, one.follows, two.follows,
+                generalize(discharge(specialize(levels, s), *inside), i, s), generalize(shift, i, f, g),
+                natural, arith(0 <= epsilon, 0 <= Delta, 0 < b), PLACE,
+                R=one.laws, S=two.laws, L=one.values, M=two.values, n=count, d=move, epsilon=epsilon,
+            )  # fmt: skip
+            goal = E(K(x1), w, f(w)) <= exp(epsilon) * E(K(x2), w, f(w)) + 0
+            return arith(goal, made, one.ends, two.ends)
+
+        return drawn(said, noisy, larger, count, with_chains)
+
+    return obtain(rest, "L", with_noise)
 
 
 def from_point(chain: Chain) -> Theorem:
@@ -282,25 +313,60 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
+ONE_WAY = MONOTONE(utility, n, N)
+
+MONOTONE_LEMMA = Lemma(
+    "meaning.monotone-choice-among-the-rest",
+    "For monotone utilities the loss of a choice among the candidates that are left is in an interval of length "
+    "Delta/b",
+    "elementary",
+    (ONE_WAY, SENSITIVE, BITS, CHOSEN, nat(n), 0 <= Delta, 0 < b),
+    on(BOUNDED_RANGE, Y=OUTPUT)(M, N, factor * Delta / b),
+    mutants=(Mutant("factor", {factor: LESS}, "two candidates, one of which rises by Delta",
+                    unwitnessed="the odds are exponentials, which are not exact numbers of models"),),
+)  # fmt: skip
+
+
 @proof_of(LEMMA)
 def _lemma(claim: Claim) -> Theorem:
-    """The loss is the difference of the utilities over b, plus a number that does not depend on the candidate."""
-    goal, near = claim.conclusion, N(x1, x2)
+    """The utilities rise or fall by at most Delta."""
+    return for_all(claim.conclusion, _in_range(claim, (Delta / b, Delta / b), _gap()), x1, x2)
+
+
+def _gap() -> Theorem:
+    return at(at(SENSITIVE, i, by=INSIDE), x1, x2, by=[N(x1, x2)])
+
+
+@proof_of(MONOTONE_LEMMA)
+def _monotone_lemma(claim: Claim) -> Theorem:
+    """They all fall, or they all rise."""
+    falls, rises = (
+        lambda side, tops=tops: _in_range(claim, tops, _gap(), at(side, i, by=INSIDE))
+        for tops in ((Delta / b, num(0)), (num(0), Delta / b))
+    )
+    return for_all(claim.conclusion, split(at(ONE_WAY, x1, x2, by=[N(x1, x2)]), falls, rises), x1, x2)
+
+
+def _in_range(claim: Claim, tops: tuple[Term, Term], *gap: Theorem) -> Theorem:
+    """The loss is the difference of the utilities over b, plus a number that does not depend on the candidate.
+
+    ``tops`` are how much a utility over b may fall and rise from x1 to x2.
+    """
+    goal = claim.conclusion
     epsilon = read(BOUNDED_RANGE, goal).epsilon
-    gap = at(at(SENSITIVE, i, by=INSIDE), x1, x2, by=[near])
     orders = (x1, x2), (x2, x1)
-    heavier = {order: _heavier(*order, gap) for order in orders}
+    heavier = {order: _heavier(*order, top, *gap) for order, top in zip(orders, tops, strict=True)}
     totals = {
-        (one, two): use(SUM_BOUND, nat(n), generalize(discharge(fact, *INSIDE), i), c=exp(Delta / b),
+        (one, two): use(SUM_BOUND, nat(n), generalize(discharge(heavier[one, two], *INSIDE), i), c=exp(top),
                         s=lam(j, odds(one, j)), t=lam(j, odds(two, j)))
-        for (one, two), fact in heavier.items()
+        for (one, two), top in zip(orders, tops, strict=True)
     }  # fmt: skip
-    some, begin = said_of(goal, x1, x2), log(total(x2)) - log(total(x1)) - epsilon / 2
+    some, begin = said_of(goal, x1, x2), log(total(x2)) - log(total(x1)) - tops[1]
 
     def some_left(left: Theorem) -> Theorem:
         other = arith(0 < total(x2), left, totals[x1, x2])
-        bounds = begin + epsilon, -begin
-        pairs = [_pair(*order, bound, heavier[order], left, other) for order, bound in zip(orders, bounds, strict=True)]
+        each = zip(orders, (begin + epsilon, -begin), tops, strict=True)
+        pairs = [_pair(*order, bound, top, heavier[order], left, other) for order, bound, top in each]
         return witness(some, begin, *pairs)
 
     def none_left(no: Theorem) -> Theorem:
@@ -317,26 +383,26 @@ def _lemma(claim: Claim) -> Theorem:
             pairs.append(for_all(wanted, same, h_process))
         return witness(some, num(0), *pairs)
 
-    return for_all(goal, cases(0 < total(x1), some_left, none_left), x1, x2)
+    return cases(0 < total(x1), some_left, none_left)
 
 
-def _heavier(first: Term, second: Term, gap: Theorem) -> Theorem:
-    """The odds of a candidate change by a factor of exp(Delta/b) at most."""
+def _heavier(first: Term, second: Term, top: Term, *gap: Theorem) -> Theorem:
+    """The odds of a candidate change by a factor of exp(top) at most."""
     level = utility(first, i) / b
-    small = arith(level <= Delta / b + utility(second, i) / b, gap, 0 < b)
+    small = arith(level <= top + utility(second, i) / b, *gap, 0 < b)
     grown = use(EXP_INCREASING, small, x=level, y=rhs(small))
-    goal = odds(first, i) <= exp(Delta / b) * odds(second, i)
+    goal = odds(first, i) <= exp(top) * odds(second, i)
     return split(specialize(BITS, i), *(lambda bit: arith(goal, grown, bit),) * 2)
 
 
 a, S, T, e = variables("a S T e")
 
 
-def _pair(first: Term, second: Term, bound: Term, heavier: Theorem, *sums: Theorem) -> Theorem:
+def _pair(first: Term, second: Term, bound: Term, top: Term, heavier: Theorem, *sums: Theorem) -> Theorem:
     """The laws at two data sets, from their odds: the totals are divided by."""
     cross = arith(a / S <= exp(log(T) - log(S) + e) * (b / T), a <= exp(e) * b, 0 < S, 0 < T)
-    ratio = use(cross, heavier, *sums, a=odds(first, i), b=odds(second, i), S=total(first), T=total(second),
-                e=Delta / b)  # fmt: skip
+    values = {"a": odds(first, i), "b": odds(second, i), "S": total(first), "T": total(second), "e": top}
+    ratio = use(cross, heavier, *sums, **values)
     laws = [at(parts(specialize(CHOSEN, point))[0], by=sums) for point in (first, second)]
     there, here = (read(FINITE_LAW, fact).p for fact in laws)
     term = arith(there(i) <= exp(bound) * here(i), ratio, *sums)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from dpproofs.prelude import *
 from dpproofs.meaning.choices import EXPONENTIAL_NOISE, NOISY_MAX_LAPLACE, PERMUTE_AND_FLIP, kept, larger
-from dpproofs.meaning.kinds import K, phi, utility, w, z
+from dpproofs.meaning.kinds import MONOTONE, K, for_monotone, phi, utility, w, z
 from dpproofs.meaning.lists import x
 from dpproofs.proving.reading import entries
 from theorems.foundations.measure.half_lines import POINT, RIGHT
@@ -96,15 +96,14 @@ FIRST, SECOND = num(1), num(2)
 class Noise(NamedTuple):
     """A kind of noise on utilities."""
 
-    kind: Definition
     exist: str
     compared: Lemma
     behind: Term
     """How likely the candidate that is behind by the gap is chosen."""
 
 
-EXPONENTIAL = Noise(PERMUTE_AND_FLIP, "meaning.exponential-noise-exists", WON, exp(-gap / b) / 2)
-LAPLACE = Noise(NOISY_MAX_LAPLACE, LAWS, ONE_SCALE, (num(1) / 2 + gap / (4 * b)) * exp(-gap / b))
+EXPONENTIAL = Noise("meaning.exponential-noise-exists", WON, exp(-gap / b) / 2)
+LAPLACE = Noise(LAWS, ONE_SCALE, (num(1) / 2 + gap / (4 * b)) * exp(-gap / b))
 
 
 def _behind(noise: Noise, ahead: Term, other: Term) -> Term:
@@ -125,10 +124,21 @@ def _law(noise: Noise, mechanism: Term, factor: Factor = 1) -> Term:
 OTHER_ANSWERS = Mutant("factor", {factor: LESS}, "other answers",
                        unwitnessed="other utilities would have to be shown not to give these answers")  # fmt: skip
 
+ONE_WAY = MONOTONE(utility, SECOND, N)
+
 FLIPPED = Lemma(
     "meaning.permute-and-flip-of-two", "There is permute-and-flip between two candidates", "law_with_density",
     (EACH, 0 < b),
     exists(K, conj(PERMUTE_AND_FLIP(K, N, Delta, b), _law(EXPONENTIAL, K, factor))),
+    lambda claim: _larger_of_two(claim, EXPONENTIAL),
+    (OTHER_ANSWERS,),
+)  # fmt: skip
+
+FLIPPED_MONOTONE = Lemma(
+    "meaning.permute-and-flip-monotone-of-two", "There is permute-and-flip between two candidates that move one way",
+    "law_with_density",
+    (ONE_WAY, EACH, 0 < b),
+    exists(K, conj(for_monotone(PERMUTE_AND_FLIP)(K, N, Delta, b), _law(EXPONENTIAL, K, factor))),
     lambda claim: _larger_of_two(claim, EXPONENTIAL),
     (OTHER_ANSWERS,),
 )  # fmt: skip
@@ -138,6 +148,17 @@ LARGEST = Lemma(
     "There is a release of the larger utility with Laplace noise between two candidates", "law_with_density",
     (EACH, 0 < b),
     exists(K, conj(NOISY_MAX_LAPLACE(K, N, Delta, b), _law(LAPLACE, K, factor))),
+    lambda claim: _larger_of_two(claim, LAPLACE),
+    (OTHER_ANSWERS,),
+)  # fmt: skip
+
+
+LARGEST_MONOTONE = Lemma(
+    "meaning.report-noisy-max-laplace-monotone-of-two",
+    "There is a release of the larger utility with Laplace noise between two candidates that move one way",
+    "law_with_density",
+    (ONE_WAY, EACH, 0 < b),
+    exists(K, conj(for_monotone(NOISY_MAX_LAPLACE)(K, N, Delta, b), _law(LAPLACE, K, factor))),
     lambda claim: _larger_of_two(claim, LAPLACE),
     (OTHER_ANSWERS,),
 )  # fmt: skip
@@ -234,9 +255,9 @@ def _larger_of_two(claim: Claim, kind: Noise) -> Theorem:
         begin, keep = dirac(pair(num(0), num(0))), lam((kept, z, i), larger(kept, z, i))
 
         def with_answers(found: Term, told: Theorem) -> Theorem:
-            said = kind.kind(found, N, Delta, b)
+            said = conjuncts(opened(claim.conclusion, found))[0]
             inner = witness(last_of(opened(said, SECOND, utility)), noisy, noise, told)
-            is_kind = witnesses(said, (SECOND, utility), natural, arith(1 <= SECOND), EACH, inner)
+            is_kind = witnesses(said, (SECOND, utility), *claim.hypotheses, natural, arith(1 <= SECOND), inner)
             goal = _law(kind, found)
             drawn, said_ = (_drawn(noisy, told, found), _chosen(noisy)), []
             for is_first, part in zip((True, False), conjuncts(opened(goal, x)), strict=True):

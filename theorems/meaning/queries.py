@@ -5,6 +5,7 @@ the data are some list, which of two they are; and utilities of candidates.
 from __future__ import annotations
 
 from dpproofs.prelude import *
+from dpproofs.meaning.kinds import MONOTONE
 from dpproofs.meaning.lists import (
     ADD_OR_REMOVE_ONE,
     DATA,
@@ -207,11 +208,51 @@ def _proof(claim: Claim) -> Theorem:
     return prove(claim.conclusion, for_all(SENSITIVITY(SIGNED, ADD_OR_REMOVE_ONE, Delta), made))
 
 
-# Candidates whose utilities have a sensitivity, and that none have a negative one -------------
+# Utilities are monotone where only one of them moves ------------------------------------------
 
 utility = var("u", function_type((DATA, REAL), REAL))
 n = var("n")
 i = var("i")
+INSIDE = nat(i), 1 <= i, i <= n
+FIRST_ONLY = forall((x1, x2, i), implies(*INSIDE, ne(i, 1), eq(utility(x1, i), utility(x2, i))))
+
+ONE_MOVES = Lemma(
+    "meaning.one-utility-moves", "Utilities are monotone where all but the first are the same whatever the data",
+    "elementary",
+    (FIRST_ONLY,),
+    MONOTONE(utility, n, N),
+    mutants=(Mutant("two", without(FIRST_ONLY), "one of two rises, and the other falls",
+                    witness=finite({"X": 2}, n=2, N=True, u=lambda x, i: x if i == 1 else 1 - x)),),
+)  # fmt: skip
+
+
+@proof_of(ONE_MOVES)
+def _one_moves(claim: Claim) -> Theorem:
+    """The first one falls or rises, and the others do neither."""
+    either = said_of(claim.conclusion, x1, x2)
+
+    def moved(low: Term, high: Term, order: Theorem) -> Theorem:
+        goal = utility(low, i) <= utility(high, i)
+
+        def first(here: Theorem) -> Theorem:
+            return arith(goal, order, *(same_value(lam(n, utility(data, n)), here) for data in (low, high)))
+
+        def other(away: Theorem) -> Theorem:
+            return arith(goal, at(FIRST_ONLY, x1, x2, i, by=[*INSIDE, away]))
+
+        each = generalize(discharge(cases(eq(i, 1), first, other), *INSIDE), i)
+        return infer("or_intro", each, formula=either)
+
+    made = cases(
+        utility(x2, 1) <= utility(x1, 1),
+        lambda yes: moved(x2, x1, yes),
+        lambda no: moved(x1, x2, arith(utility(x1, 1) <= utility(x2, 1), no)),
+    )
+    return for_all(claim.conclusion, made)
+
+
+# Candidates whose utilities have a sensitivity, and that none have a negative one -------------
+
 EACH = forall(i, implies(nat(i), 1 <= i, i <= n, SENSITIVITY(lam(x, utility(x, i)), N, Delta)))
 CANDIDATES = nat(n), 1 <= n, EACH
 """There are n candidates, and the utility of each has the sensitivity Delta."""
@@ -219,14 +260,14 @@ CANDIDATES = nat(n), 1 <= n, EACH
 
 def no_candidates(said: Theorem) -> Theorem:
     """A false variant is refuted that says so of each number, also of a negative one."""
-    everywhere = lam((var("x1"), var("x2")), eq(num(0), num(0)))
-    told = instance(said, n=1, N=everywhere, Delta=-1, c=1, b=1, u=lam((var("x"), i), num(0)))
+    everywhere, still = lam((var("x1"), var("x2")), eq(num(0), num(0))), lam((var("x"), i), num(0))
+    told = instance(said, n=1, N=everywhere, Delta=-1, c=1, b=1, u=still)
 
     def with_kind(_kind: Term, facts: Theorem) -> Theorem:
         return obtain_all(parts(facts)[0], "n u", with_utilities)
 
     def with_utilities(_count: Term, _utility: Term, facts: Theorem) -> Theorem:
-        _natural, some, each, _ = parts(facts)
+        *_, some, each, _ = parts(facts)
         one = at(each, num(1), by=[numeric(nat(num(1))), some, arith(num(1) <= 1)])
         moved = at(one, num(0), num(0), by=[arith(eq(num(0), num(0)))])
         return absurd(moved, arith(0 <= lhs(moved)))

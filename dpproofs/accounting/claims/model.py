@@ -13,16 +13,19 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from dpproofs.accounting.limits import MAX_COUNT, MAX_PARTS, whole_number, written
 from dpproofs.accounting.mechanisms import (
     KINDS,
+    MONOTONE,
     Mechanism,
     PoissonSampled,
     Step,
     check_readable,
     few_steps,
     mixing,
+    one_way,
     parallel,
     plain_mechanism,
     poisson_sampled,
     step,
+    with_kind,
 )
 from dpproofs.accounting.mechanisms.given import given_numbers
 from dpproofs.accounting.mechanisms.mixing import CONDITIONS, MIXABLE
@@ -136,7 +139,7 @@ class PrivacyClaim:
             return step(one.kind, {**one.parameters, **ends}, relation=one.relation) if ends else one
 
         numbers = {**self.parameters, **self._ends(None, self.notion, turned)}
-        return replace(self, mechanism=_with_steps(self.mechanism, moved), parameters=numbers, roots=())
+        return replace(self, mechanism=with_steps(self.mechanism, moved), parameters=numbers, roots=())
 
     def _ends(self, step: int | None, kind: str, turned: tuple[Root, ...]) -> dict[str, Fraction]:
         """The weaker ends of the roots of a step, or of the claimed guarantee, but of those that are turned."""
@@ -174,7 +177,7 @@ def numbered(mechanism: Mechanism) -> Iterator[Step]:
         yield leaf.base if isinstance(leaf, PoissonSampled) else leaf
 
 
-def _with_steps(mechanism: Mechanism, change: Callable[[Step], Step]) -> Mechanism:
+def with_steps(mechanism: Mechanism, change: Callable[[Step], Step]) -> Mechanism:
     """The mechanism with its steps replaced."""
     if isinstance(mechanism, Step) and not isinstance(mechanism, PoissonSampled):
         return change(mechanism)
@@ -182,9 +185,9 @@ def _with_steps(mechanism: Mechanism, change: Callable[[Step], Step]) -> Mechani
     for field in fields(mechanism):  # type: ignore[arg-type]
         part = vars(mechanism)[field.name]
         if type(part) is tuple:
-            part = tuple(_with_steps(p, change) for p in part)
+            part = tuple(with_steps(p, change) for p in part)
         elif isinstance(part, Mechanism):
-            part = _with_steps(part, change)
+            part = with_steps(part, change)
         parts[field.name] = part
     return type(mechanism)(**parts)
 
@@ -509,22 +512,19 @@ def _premise(row: object, where: str, depth: int) -> Mechanism:
 
 
 def _step(row: Mapping[str, object], key: str, where: str) -> Step:
-    kind = row[key]
-    known = [k for k, v in KINDS.items() if v.key == key]
-    known += [KIND] if key == "mechanism" else []
+    more = ("relation", "after") if key == "guarantee" else (MONOTONE,) if one_way(row[key]) else ()
+    row = with_kind(row, where)
+    kind, known = row[key], [k for k, v in KINDS.items() if v.key == key] + [KIND] * (key == "mechanism")
     if not isinstance(kind, str) or kind not in known:
-        hint = did_you_mean(kind, known) if isinstance(kind, str) else ""
-        raise InputError(f"{where}: {key}", kind, f"must be one of {', '.join(known)}{hint}")
+        raise InputError(f"{where}: {key}", kind, f"must be one of {', '.join(known)}{did_you_mean(str(kind), known)}")
     if "after" in row and key == "mechanism":
         wanted = f"goes with guarantee = {' or '.join(MIXABLE)}: give a guarantee of {kind}"
         raise InputError(f"{where}: after", kind, wanted)
     names = KINDS[kind].parameters + KINDS[kind].instead
     if KINDS[kind].by_squares:
         row = from_squares(row, names, where)
-    words = KINDS[kind].words
-    more = ("relation", "after") if key == "guarantee" else ()
-    _only_keys(row, (key, "count", *more, *names, *words), where, where)
-    _check_words(row, kind, words, KINDS[kind].others, where)
+    _only_keys(row, (key, "count", *more, *names, *KINDS[kind].words), where, where)
+    _check_words(row, kind, KINDS[kind].words, KINDS[kind].others, where)
     relation = single_relation(row["relation"], f"{where}: relation") if "relation" in row else None
     numbers = {k: v for k, v in row.items() if k in names}
     if "after" in row:
@@ -555,8 +555,8 @@ def _sampled(row: Mapping[str, object], where: str) -> Mechanism:
         raise InputError(place, base, "must be a table with one step, such as { mechanism = ... }")
     keys = [key for key in ("mechanism", "guarantee") if key in base]
     if len(keys) != 1:
-        shown = ", ".join(map(str, base)) or "empty"
-        raise InputError(place, shown, "must be one step, with one of the keys mechanism, guarantee")
+        wanted = "must be one step, with one of the keys mechanism, guarantee"
+        raise InputError(place, ", ".join(map(str, base)) or "empty", wanted)
     if base[keys[0]] == KIND:
         raise InputError(place, KIND, SAMPLED_TWICE)
     if "count" in base:
@@ -584,8 +584,8 @@ def _after(after: object, kind: str, numbers: Mapping[str, object], where: str, 
         raise InputError(place, shown, f"must be a table with one of {', '.join(names)}")
     ((said, number),) = after.items()
     if said not in names:
-        hint = did_you_mean(said, names)
-        raise InputError(f"{place}: {said}", "unknown key", f"must be one of {', '.join(names)}{hint}")
+        wanted = f"must be one of {', '.join(names)}{did_you_mean(said, names)}"
+        raise InputError(f"{place}: {said}", "unknown key", wanted)
     given_numbers(kind, numbers, where)  # its errors say where
     try:
         return step(mixing.kind, {"delta": Fraction(0), **numbers, names[said]: number})

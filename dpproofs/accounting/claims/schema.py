@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from dpproofs.accounting.claims.model import MAX_DEPTH
 from dpproofs.accounting.limits import MAX_COUNT, MAX_PARTS
-from dpproofs.accounting.mechanisms import KINDS
+from dpproofs.accounting.mechanisms import KINDS, MONOTONE, one_way
 from dpproofs.accounting.mechanisms.mixing import CONDITIONS, MIXABLE, mixing
 from dpproofs.accounting.mechanisms.poisson_sampled import ABOUT, KIND, RATE, WORDS
 from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
@@ -92,14 +92,15 @@ def _steps() -> list[Schema]:
     found = []
     for name, kind in KINDS.items():
         names: Schema = {"enum": [*RELATIONS, *OTHER_NAMES]}
-        relation = {"relation": names} if kind.key == "guarantee" else {}
+        more = {"relation": names} if kind.key == "guarantee" else {}
+        more |= {MONOTONE: {"type": "boolean", "default": False}} if one_way(name) else {}
         for form in (one for said in kind.forms for one in (_by_squares(said) if kind.by_squares else [said])):
             properties: dict[str, Schema] = {
                 kind.key: {"const": name},
                 **_numbers(form),
                 **{name: {"const": word} for name, word in kind.words.items()},
                 "count": _reference("count"),
-                **relation,
+                **more,
             }
             required = (kind.key, *(n for n in form if n not in kind.defaults), *kind.words)
             found.append(_object(properties, required, kind.about))

@@ -17,15 +17,16 @@ from dpproofs.accounting.files import words
 from dpproofs.accounting.files.cells import BETWEEN, NOTHING, READ, Signs, as_percent, read_cell, signs_of
 from dpproofs.accounting.files.readings import Reading, problem
 from dpproofs.accounting.files.tables import MERGED, MOST_ABOVE, Cells, Stored, Table, Wrong, read_tables
-from dpproofs.accounting.mechanisms import KINDS
+from dpproofs.accounting.mechanisms import KINDS, MONOTONE
 from dpproofs.accounting.numerals import SQUARES
 from dpproofs.accounting.verdicts.outcomes import Place, Problem
 from dpproofs.errors import InputError, did_you_mean
+from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import exact_number
 from dpproofs.privacy.notions import CLAIMED
 
 MAX_COLUMNS, MAX_ROWS = 256, 10_000
-OF_CASE, OF_CLAIM, OF_STEP = ("title", "relation"), ("notion", "group"), ("mechanism", "guarantee", "count")
+OF_CASE, OF_CLAIM, OF_STEP = ("title", "relation"), ("notion", "group"), ("mechanism", "guarantee", "count", MONOTONE)
 WHOLE = ("count", "group")
 """The columns with integers that are not in quotes in claim files."""
 CLIPPING = "clipping norm"
@@ -35,7 +36,9 @@ _NUMBERED = re.compile(r"premise([2-9]|[1-9][0-9]{1,2})[.](.+)", re.ASCII)
 """The name of a column that is about a later step: which one, and the name that it has there."""
 _CLAIM = re.compile(r"^claim[.:] ?")
 _WORDS = frozenset(name for kind in KINDS.values() for name in kind.words)
-_TEXTS = frozenset(("title", "relation", "mechanism", "guarantee", "notion")) | _WORDS
+_TEXTS = frozenset(("title", "relation", "mechanism", "guarantee", "notion", MONOTONE)) | _WORDS
+_SAID = Frozen({"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False})
+"""Whether utilities are monotone."""
 
 
 @cache
@@ -386,13 +389,15 @@ def _value(row: _Row, name: str, column: words.Column, cell: str | Wrong) -> obj
         raise InputError(name, cell, "is given by two columns")
     if _is_number(own):
         return _number(row, name, column, cell)
+    if own == MONOTONE:
+        return _SAID.get(cell.strip().casefold(), cell)
     meant = _word(row.kind(number), own, cell) if own in _WORDS else words.name_of(own, cell)
     row.notes += [] if _is_plain(cell, (meant,)) else [f"{cell} as {meant}"]
     return meant
 
 
 def _known_to(kind: str) -> tuple[str, ...]:
-    return (*KINDS[kind].parameters, *KINDS[kind].instead, *KINDS[kind].words, "count") if kind else ()
+    return (*KINDS[kind].parameters, *KINDS[kind].instead, *KINDS[kind].words, "count", MONOTONE) if kind else ()
 
 
 def _may_have_units(kind: str) -> bool:

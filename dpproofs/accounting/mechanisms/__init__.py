@@ -59,6 +59,7 @@ from dpproofs.privacy.notions import CLAIMED
 __all__ = [
     "KINDS",
     "MECHANISMS",
+    "MONOTONE",
     "Given",
     "Kind",
     "Known",
@@ -83,6 +84,7 @@ __all__ = [
     "mixing",
     "noisy_gradient_descent",
     "noisy_sgd",
+    "one_way",
     "ornstein_uhlenbeck",
     "parallel",
     "permute_and_flip",
@@ -98,6 +100,7 @@ __all__ = [
     "unary_encoding",
     "vector_gaussian",
     "vector_laplace",
+    "with_kind",
 ]
 
 
@@ -107,7 +110,7 @@ def _found() -> dict[str, type[Known]]:
         v
         for module in modules
         for v in vars(module).values()
-        if isinstance(v, type) and issubclass(v, Known) and v.__module__ == module.__name__ and v is not Known
+        if isinstance(v, type) and issubclass(v, Known) and v.__module__ == module.__name__ and "kind" in vars(v)
     ]
     found = {v.kind: v for v in sorted(dict.fromkeys(kinds), key=lambda v: (v.place, v.__module__))}
     if len(found) < len(set(kinds)) or found.keys() & CLAIMED.keys():
@@ -195,6 +198,25 @@ def step(kind: str, numbers: Mapping[str, object], where: str = "", *, relation:
     if relation is not None:
         raise InputError("relation", relation, f"goes with a guarantee, not with {text}")
     return made
+
+
+MONOTONE = "monotone"
+
+
+def one_way(kind: object) -> str | None:
+    """The kind of the same choice for monotone utilities, if there is one."""
+    name = f"{kind}-{MONOTONE}"
+    return name if isinstance(kind, str) and name in MECHANISMS else None
+
+
+def with_kind(row: Mapping[str, object], where: str) -> Mapping[str, object]:
+    """A step with its kind by name, where it says beside a choice whether utilities are monotone."""
+    name, said = one_way(row.get("mechanism")), row.get(MONOTONE)
+    if name is None or MONOTONE not in row:
+        return row
+    if type(said) is not bool:
+        raise InputError(f"{where}: {MONOTONE}", said, "must be true or false")
+    return {**{key: v for key, v in row.items() if key != MONOTONE}, **({"mechanism": name} if said else {})}
 
 
 def few_steps(mechanism: Mechanism, where: str) -> Mechanism:

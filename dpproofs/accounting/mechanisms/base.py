@@ -303,11 +303,6 @@ class Step(Mechanism):
         return self.meant
 
     @property
-    def monotone(self) -> str | None:
-        """What to claim of monotone utilities, which no added record lowers, if theorems allow for others, too."""
-        return None
-
-    @property
     def confused(self) -> str | None:
         """A hint for many such steps that violate a claim, where another mechanism may have been meant."""
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from dpproofs.accounting.guarantees import call
 from dpproofs.accounting.mechanisms.base import Step
@@ -107,7 +107,7 @@ class Known(Step):
     @classmethod
     def fields(cls) -> Mapping[str, Parameter]:
         """The numbers by name."""
-        return {name: f for name, f in vars(cls).items() if isinstance(f, Parameter)}
+        return {name: f for one in cls.__mro__ for name, f in vars(one).items() if isinstance(f, Parameter)}
 
     @classmethod
     def all_forms(cls) -> tuple[tuple[str, ...], ...]:
@@ -148,6 +148,37 @@ class Known(Step):
             with suppress(UnprovedLemmaError):  # what another theorem says of it stands
                 found.append(call(name, relation=relation, **self.arguments()))
         return found
+
+
+@dataclass(frozen=True)
+class Selection(Known):
+    """A choice among candidates by their utilities, or among queries by their values.
+
+    ``ways`` is 1 where they are monotone: between two neighbouring data sets none rises where another one falls. Only
+    their differences matter. So half of the sensitivity can be taken from all, and what is left moves half as far.
+    """
+
+    ways: ClassVar[int] = 2
+
+    @property
+    def meant(self) -> str | None:
+        """Between which data sets all utilities move one way."""
+        if self.ways == 2:
+            return None
+        return (
+            "between two neighbouring data sets no utility or query may rise where another one falls: counts are like "
+            "this where a record is added or removed, and not where one is replaced"
+        )
+
+
+Choice = TypeVar("Choice", bound=Selection)
+
+
+def monotone_or_not(kind: type[Choice], one_way: type[Choice], *, monotone: bool) -> type[Choice]:
+    """The class for monotone utilities or that for any; InputError where it is not said which."""
+    if type(monotone) is not bool:
+        raise InputError("monotone", monotone, "must be True or False")
+    return one_way if monotone else kind
 
 
 def read_step(kind: type[Known], numbers: Mapping[str, object], where: str = "") -> Known:

@@ -45,15 +45,13 @@ CHOICES = Source(
     behind=ALL_BEHIND,
 )
 NOISY_MAX = Source(
-    "report-noisy-max with Laplace noise between two outcomes whose utilities move apart by twice the sensitivity",
+    "report-noisy-max with Laplace noise between two outcomes whose utilities move apart as far as they may",
     behind=BEHIND,
 )
 FIRST_ABOVE = Source(
     "AboveThreshold with one query, as far above the threshold for one data set as below it for the other"
 )
 BEYOND = Source("AboveThreshold with many queries that rise before one that does not", is_limit=True)
-FLIPS = Source(
-    "permute-and-flip between two outcomes whose utilities move apart by twice the sensitivity", behind=BEHIND
-)
+FLIPS = Source("permute-and-flip between two outcomes whose utilities move apart as far as they may", behind=BEHIND)
 KEPT = Source("randomized response that may reveal the truth, and whose answer a kernel keeps or withholds")
 MIXED = Source("randomized response on the answer of another one")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import open_, unfold
 from dpproofs.meaning.choices import CHOICE, GUMBEL_TOP_K
-from dpproofs.meaning.kinds import VECTOR, VECTOR_GAUSSIAN, VECTOR_LAPLACE, without_loss
+from dpproofs.meaning.kinds import VECTOR, VECTOR_GAUSSIAN, VECTOR_LAPLACE, for_monotone, without_loss
 from dpproofs.meaning.streams import CELL, COUNTS_ABOVE
 from dpproofs.proving.tactics import assume, both, folded, obtain, parts, unfolded
 
@@ -13,6 +13,7 @@ _ENTRIES = (
     (VECTOR_GAUSSIAN, VECTOR),
     (VECTOR_LAPLACE, VECTOR),
     (GUMBEL_TOP_K, CHOICE),
+    (for_monotone(GUMBEL_TOP_K), CHOICE),
     (COUNTS_ABOVE, CELL),
 )
 PLAIN = {without_loss(definition, *entries): definition for definition, *entries in _ENTRIES}

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import final
 
-from dpproofs.accounting.claims.model import PrivacyClaim, plain_claim
+from dpproofs.accounting.claims.model import PrivacyClaim, plain_claim, with_steps
 from dpproofs.accounting.claims.writing import document, written as written_out
 from dpproofs.accounting.derivation.conversions import derive, derive_last
 from dpproofs.accounting.derivation.exactly import exactly, is_near
@@ -20,7 +20,7 @@ from dpproofs.accounting.derivation.totals import Totals
 from dpproofs.accounting.guarantees import noting_left_out, size, smallest, weakened
 from dpproofs.accounting.judgement import DERIVATION, THEOREM, Bounds, Room, Witness
 from dpproofs.accounting.limits import is_long_float, written
-from dpproofs.accounting.mechanisms import Mechanism, Parallel, Step as MechanismStep
+from dpproofs.accounting.mechanisms import Mechanism, Parallel, Step as MechanismStep, one_way, step
 from dpproofs.accounting.proofs import NotClosedError
 from dpproofs.accounting.proofs.refuted.formula import refuted
 from dpproofs.accounting.proofs.verified.formula import verified
@@ -330,9 +330,9 @@ def _refuted(claim: PrivacyClaim, witness: Witness, missing: Mapping[str, str]) 
     """The verdict where the witness violates the claim; a note has what may have been meant."""
     steps = claim.mechanism.counted() if claim.mechanism.is_row else ()
     confused: dict[str, int] = {}
-    for step, count in steps:
-        if step.confused is not None:
-            confused[step.confused] = confused.get(step.confused, 0) + count
+    for one, count in steps:
+        if one.confused is not None:
+            confused[one.confused] = confused.get(one.confused, 0) + count
     notes = (*_over_the_other(claim), *_numbers(claim), *_either_way(claim))
     notes = (*notes, *(said for said, count in confused.items() if count >= MANY), *_left_out(missing))
     return Verdict(claim, "REFUTED", witness=witness, notes=notes)
@@ -426,14 +426,21 @@ def _numbers(claim: PrivacyClaim) -> tuple[str, ...]:
 
 
 def _either_way(claim: PrivacyClaim) -> tuple[str, ...]:
-    """A note that utilities are assumed to move in either direction, where all may move in one."""
-    if claim.relation != ADD_OR_REMOVE_ONE:
+    """A note that utilities are assumed to move in either direction, where all may move in one.
+
+    It says whether the claim is true where they do.
+    """
+    if claim.relation != ADD_OR_REMOVE_ONE or not any(one_way(step.kind) for step in _numbered(claim.mechanism)):
         return ()
-    half = dict.fromkeys(step.monotone for step in _numbered(claim.mechanism) if step.monotone is not None)
-    if not half:
-        return ()
-    where = "where adding a record lowers none of them, as with counts, the privacy loss is at most half as large"
-    return (f"one utility is assumed to rise where another one falls; {where}: claim {' and '.join(half)}",)
+
+    def monotone(one: MechanismStep) -> MechanismStep:
+        return step(one_way(one.kind) or one.kind, {**one.parameters, **one.texts}, relation=one.relation)
+
+    other = replace(claim, mechanism=with_steps(claim.mechanism, monotone))
+    is_true = in_one_theorem(judged(other)).verdict == "VERIFIED"
+    where = "where adding a record lowers none, or raises none, as with counts, write monotone = true"
+    then = ": then the claim is VERIFIED" if is_true else ""
+    return (f"one utility or query is assumed to rise where another one falls; {where}{then}",)
 
 
 def _numbered(mechanism: Mechanism) -> Iterator[MechanismStep]:

@@ -9,15 +9,15 @@ from types import MappingProxyType
 from dpproofs.replay.claims.kinds import (
     EXPONENTIAL,
     LAPLACE,
-    SENSITIVITY,
-    VECTOR,
     Form,
     Numbers,
-    Says,
+    Selection,
     Step,
     candidates,
     finite,
     said,
+    selection,
+    sensitive,
     taken_apart,
     without_loss,
 )
@@ -106,7 +106,7 @@ def _larger(before: Tree, value: Tree, place: Tree) -> Tree:
     return pair(first(before) + new * (value - first(before)), second(before) + new * (place - second(before)))
 
 
-def _largest(name: str, noise: Named) -> Named:
+def _largest(name: str, noise: Named) -> Selection:
     def says(n: Tree, u: Tree) -> Tree:
         def noisy(law: Tree) -> Tree:
             each = every((X, REAL), lambda x, i: noise(law(x, i), u(x, i), _SCALE))
@@ -114,7 +114,7 @@ def _largest(name: str, noise: Named) -> Named:
 
         return both(*candidates(n, u), some((_NOISE,), noisy))
 
-    return Named(name, (_K, _N, _DELTA, _SCALE), some((REAL, VECTOR), says))
+    return selection(name, (_K, _N, _DELTA, _SCALE), says)
 
 
 NOISY_MAX_LAPLACE = _largest("report_noisy_max_laplace", LAPLACE)
@@ -126,15 +126,8 @@ def _first_above(before: Tree, value: Tree, place: Tree) -> Tree:
     return pair(first(before), second(before) + new * place)
 
 
-def _above(name: str, *, is_monotone: bool) -> Named:
+def _above() -> Selection:
     def says(n: Tree, u: Tree, threshold: Tree) -> Tree:
-        def among(make: Says) -> Tree:
-            return every((REAL,), lambda i: implies(natural(i), 1 <= i, i <= n, make(i)))
-
-        def one_way(x1: Tree, x2: Tree) -> Tree:
-            falls, rises = among(lambda i: u(x2, i) <= u(x1, i)), among(lambda i: u(x1, i) <= u(x2, i))
-            return implies(_N(x1, x2), either(falls, rises))
-
         def noisy(law: Tree, line: Tree, start: Tree) -> Tree:
             return both(
                 every((X, REAL), lambda x, i: LAPLACE(law(x, i), u(x, i), _OWN)),
@@ -143,19 +136,19 @@ def _above(name: str, *, is_monotone: bool) -> Named:
                 _drawn(n, law, start, _first_above),
             )
 
-        moves = among(lambda i: SENSITIVITY(of((X,), lambda x: u(x, i)), _N, _DELTA))
-        more = [every((X, X), one_way)] if is_monotone else []
-        return both(natural(n), moves, *more, some((_NOISE, laws(REAL), laws(BOTH)), noisy))
+        return both(natural(n), sensitive(n, u), some((_NOISE, laws(REAL), laws(BOTH)), noisy))
 
-    return Named(name, (_K, _N, _DELTA, _SCALE, _OWN), some((REAL, VECTOR, REAL), says))
+    def at_some(n: Tree, u: Tree) -> Tree:
+        return some((REAL,), lambda threshold: says(n, u, threshold))
+
+    return selection("above_threshold", (_K, _N, _DELTA, _SCALE, _OWN), at_some)
 
 
-ABOVE_THRESHOLD = _above("above_threshold", is_monotone=False)
-ABOVE_THRESHOLD_MONOTONE = _above("above_threshold_monotone", is_monotone=True)
+ABOVE_THRESHOLD = _above()
 
 
 @cache
-def top_k(v: Type, *, whole: bool = False) -> Named:
+def top_k(v: Type, *, whole: bool = False) -> Selection:
     """K releases k of n candidates, each drawn from the remaining ones."""
     released, k = variable("K", kernel(X, v)), variable("k")
 
@@ -200,9 +193,7 @@ def top_k(v: Type, *, whole: bool = False) -> Named:
         )
         return both(*candidates(n, u), k <= n, some(types, lists))
 
-    return Named(
-        without_loss("gumbel_top_k", whole=whole), (released, _N, _DELTA, _SCALE, k), some((REAL, VECTOR), says)
-    )
+    return selection(without_loss("gumbel_top_k", whole=whole), (released, _N, _DELTA, _SCALE, k), says)
 
 
 def _noise(definition: Named) -> Form:
@@ -224,21 +215,27 @@ def _threshold(definition: Named) -> Form:
     return Form((names,), means, MappingProxyType({"releases": "index"}))
 
 
-def _top(numbers: Numbers, relation: Tree, v: Type) -> Step:
-    moved, spread, k = numbers.trees["sensitivity"], numbers.trees["scale"], number(numbers["k"])
-    if numbers["k"] == 1:
-        odds = 1 / spread
-        return Step(said(REAL, EXPONENTIAL, relation, moved, odds), (0 <= moved, 0 < odds))
-    kind = said(v, top_k(v), relation, moved, spread, k, whole=top_k(v, whole=True))
-    return Step(kind, (0 <= moved, 0 < spread, natural(k), 1 <= k))
+def _top(of_which: Callable[[Selection], Named]) -> Form:
+    def means(numbers: Numbers, relation: Tree, v: Type) -> Step:
+        moved, spread, k = numbers.trees["sensitivity"], numbers.trees["scale"], number(numbers["k"])
+        if numbers["k"] == 1:
+            odds = 1 / spread
+            return Step(said(REAL, of_which(EXPONENTIAL), relation, moved, odds), (0 <= moved, 0 < odds))
+        one, whole = of_which(top_k(v)), of_which(top_k(v, whole=True))
+        return Step(said(v, one, relation, moved, spread, k, whole=whole), (0 <= moved, 0 < spread, natural(k), 1 <= k))
+
+    return Form(({"sensitivity": AT_LEAST_0, "scale": ABOVE_0, "k": COUNT},), means)
 
 
 CHOICES: Mapping[str, Form] = MappingProxyType(
     {
-        "report-noisy-max-laplace": _noise(NOISY_MAX_LAPLACE),
-        "permute-and-flip": _noise(PERMUTE_AND_FLIP),
-        "above-threshold": _threshold(ABOVE_THRESHOLD),
-        "above-threshold-monotone": _threshold(ABOVE_THRESHOLD_MONOTONE),
-        "gumbel-top-k": Form(({"sensitivity": AT_LEAST_0, "scale": ABOVE_0, "k": COUNT},), _top),
+        "report-noisy-max-laplace": _noise(NOISY_MAX_LAPLACE.any),
+        "report-noisy-max-laplace-monotone": _noise(NOISY_MAX_LAPLACE.monotone),
+        "permute-and-flip": _noise(PERMUTE_AND_FLIP.any),
+        "permute-and-flip-monotone": _noise(PERMUTE_AND_FLIP.monotone),
+        "above-threshold": _threshold(ABOVE_THRESHOLD.any),
+        "above-threshold-monotone": _threshold(ABOVE_THRESHOLD.monotone),
+        "gumbel-top-k": _top(lambda one: one.any),
+        "gumbel-top-k-monotone": _top(lambda one: one.monotone),
     }
 )

@@ -376,23 +376,55 @@ def unary(v: Type) -> Named:
     return Named("unary_encoding_mechanism", (k, p, q), body)
 
 
+def sensitive(n: Tree, u: Tree) -> Tree:
+    """Each of n utilities has that sensitivity."""
+    return among(n, lambda i: SENSITIVITY(of((X,), lambda x: u(x, i)), _N, _DELTA))
+
+
+def among(n: Tree, says: Says) -> Tree:
+    """It is said of each of n candidates."""
+    return every((REAL,), lambda i: implies(natural(i), 1 <= i, i <= n, says(i)))
+
+
 def candidates(n: Tree, u: Tree) -> tuple[Tree, ...]:
     """There are n candidates with utilities of that sensitivity."""
-
-    def moves(i: Tree) -> Tree:
-        return implies(natural(i), 1 <= i, i <= n, SENSITIVITY(of((X,), lambda x: u(x, i)), _N, _DELTA))
-
-    return natural(n), 1 <= n, every((REAL,), moves)
+    return natural(n), 1 <= n, sensitive(n, u)
 
 
-def _choice(name: str, parameter: Tree, weight: Callable[[Tree, Callable[[Tree], Tree], Tree], Tree]) -> Named:
+def _monotone() -> Named:
+    u, n = variable("u", VECTOR), variable("n")
+
+    def one_way(x1: Tree, x2: Tree) -> Tree:
+        fall, rise = among(n, lambda i: u(x2, i) <= u(x1, i)), among(n, lambda i: u(x1, i) <= u(x2, i))
+        return implies(_N(x1, x2), either(fall, rise))
+
+    return Named("monotone", (u, n, _N), every((X, X), one_way))
+
+
+MONOTONE = _monotone()
+
+
+class Selection(NamedTuple):
+    """A definition that begins with n candidates and their utilities: of any, and of monotone ones."""
+
+    any: Named
+    monotone: Named
+
+
+def selection(name: str, numbers: tuple[Tree, ...], says: Callable[[Tree, Tree], Tree]) -> Selection:
+    """The two definitions, from what is said of the candidates."""
+    one_way = some((REAL, VECTOR), lambda n, u: both(MONOTONE(u, n, _N), says(n, u)))
+    return Selection(Named(name, numbers, some((REAL, VECTOR), says)), Named(f"monotone_{name}", numbers, one_way))
+
+
+def _choice(name: str, parameter: Tree, weight: Callable[[Tree, Callable[[Tree], Tree], Tree], Tree]) -> Selection:
     """A choice among n candidates: its weight, by n, the utilities, and which one."""
 
     def says(n: Tree, u: Tree) -> Tree:
         chosen = every((X,), lambda x: _numbered(_K(x), n, lambda i: weight(n, lambda j: u(x, j), i)))
         return both(*candidates(n, u), chosen)
 
-    return Named(name, (_K, _N, _DELTA, parameter), some((REAL, VECTOR), says))
+    return selection(name, (_K, _N, _DELTA, parameter), says)
 
 
 _c = variable("c")
@@ -546,10 +578,13 @@ def _encode(numbers: Numbers, _: Tree, v: Type) -> Step:
     return Step(said(v, unary(v), p, q), (0 < q, q <= p, p < 1))
 
 
-def _choose(numbers: Numbers, relation: Tree, _: Type) -> Step:
-    loss = numbers.trees["epsilon"]
-    half = number(loss.data / 2) if loss.op == "num" else loss / 2
-    return Step(said(REAL, EXPONENTIAL, relation, number(1), half), (0 <= half,))
+def _choose(definition: Named) -> Form:
+    def means(numbers: Numbers, relation: Tree, _: Type) -> Step:
+        loss = numbers.trees["epsilon"]
+        half = number(loss.data / 2) if loss.op == "num" else loss / 2
+        return Step(said(REAL, definition, relation, number(1), half), (0 <= half,))
+
+    return Form(({"epsilon": AT_LEAST_0},), means)
 
 
 def _sums(numbers: Numbers, _: Tree, v: Type) -> Step:
@@ -593,8 +628,10 @@ KINDS: Mapping[str, Form] = MappingProxyType(
             _respond,
         ),
         "unary-encoding": Form(({"p": _INSIDE, "q": _INSIDE},), _encode),
-        "exponential": Form(({"epsilon": AT_LEAST_0},), _choose),
-        "report-noisy-max": _noise(lambda _: NOISY_MAX, "sensitivity", "scale"),
+        "exponential": _choose(EXPONENTIAL.any),
+        "exponential-monotone": _choose(EXPONENTIAL.monotone),
+        "report-noisy-max": _noise(lambda _: NOISY_MAX.any, "sensitivity", "scale"),
+        "report-noisy-max-monotone": _noise(lambda _: NOISY_MAX.monotone, "sensitivity", "scale"),
         "poisson-sampled-gaussian": Form(
             (
                 {"sampling_rate": RATE, "noise_multiplier": ABOVE_0, "steps": COUNT},

@@ -269,14 +269,19 @@ class Table:
         """Where it says so, decimals were rounded when they were printed, and the largest such numbers are meant."""
         if not self.has("as_printed"):
             return
-        said = self.take("as_printed")
-        if type(said) is not bool:
-            raise RefusedClaimError(f"{self.name}: as_printed must be true or false")
+        said = self.flag("as_printed")
         for key in (key for key, domain in domains.items() if said and domain is not ABOVE_1):
             value = self.left.get(key)
             if type(value) is Decimal and value.is_finite() and value > 0 and len(value.as_tuple().digits) > 1:
                 _, digits, exponent = value.as_tuple()
                 self.left[key] = Decimal((0, (*digits, 5), int(exponent) - 1))
+
+    def flag(self, key: str) -> bool:
+        """Whether it says so; false where it is not given."""
+        said = self.left.pop(key, False)
+        if type(said) is not bool:
+            raise RefusedClaimError(f"{self.name}: {key} must be true or false")
+        return said
 
     def count(self, key: str) -> int:
         """A whole number from 1 on; 1 where it is not given."""
@@ -559,6 +564,8 @@ class _Reader:
         name = table.text("mechanism")
         if name == "poisson-sampled":
             return self.sampled(table)
+        if f"{name}-monotone" in FORMS and table.flag("monotone"):
+            name = f"{name}-monotone"
         if name not in FORMS:
             raise RefusedClaimError(f"{table.name}: {name[:40]} has no formula that replay knows")
         form = FORMS[name]

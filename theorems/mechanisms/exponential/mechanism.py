@@ -7,6 +7,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.prelude import *
+from dpproofs.meaning.kinds import MONOTONE
 from dpproofs.meaning.laws import FINITE_LAW
 from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS
 from theorems.foundations.measure.mechanisms import at_neighbours
@@ -131,15 +132,7 @@ exponential_mechanism_zcdp = Verified(CONCENTRATED, "exponential_mechanism_zcdp"
 
 # The exponential mechanism for monotone utilities: all of them move the same way, which halves the cost ---
 
-FALL = utility(x1, i) - utility(x2, i)
-MONOTONE = forall(
-    (x1, x2),
-    implies(
-        N(x1, x2),
-        disj(for_each(i, n, conj(0 <= FALL, FALL <= Delta)), for_each(i, n, conj(0 <= -FALL, -FALL <= Delta))),
-    ),
-)
-MONOTONE_GIVEN = MONOTONE, DRAWN, nat(n), 0 < Delta, 0 <= epsilon
+MONOTONE_GIVEN = MONOTONE(utility, n, N), *GIVEN
 
 MONOTONE_RANGE = Lemma(
     "mechanisms.exponential-monotone-range",
@@ -149,13 +142,17 @@ MONOTONE_RANGE = Lemma(
     mutants=(Mutant("factor", {factor: LESS}, "two outcomes with utilities (0, 0) and (Delta, 0)",
                     witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("3/4", "1/4")), N=True, u=lambda x,
                         i: x if i ==
-                        1 else 0, n=2, item={1: 0, 2: 1}, Delta=1, epsilon=2 * log(3))),),
+                        1 else 0, n=2, item={1: 0, 2: 1}, Delta=1, epsilon=2 * log(3))),
+             Mutant("either way", without(MONOTONE(utility, n, N)), "utilities (0, Delta) and (Delta, 0)",
+                    witness=finite({"X": 2, "Y": 2}, M=(("1/4", "3/4"), ("3/4", "1/4")), N=True, u=lambda x,
+                        i: x if i == 1 else 1 - x, n=2, item={1: 0, 2: 1}, Delta=1, epsilon=2 * log(3)))),
 )  # fmt: skip
 
 
 @proof_of(MONOTONE_RANGE)
 def _monotone_range(claim: Claim) -> Theorem:
     """Either the utilities fall by 0 to Delta, or they rise by 0 to Delta."""
+    gap = at_neighbours(at(SENSITIVE, i, by=INSIDE))
     goal = claim.conclusion
     some = said_of(goal, x1, x2)
     positive = arith(0 <= SCALE, 0 < Delta, 0 <= epsilon)
@@ -163,7 +160,7 @@ def _monotone_range(claim: Claim) -> Theorem:
     balance = log(total(x2)) - log(total(x1))
 
     def moved(falls: bool, fact: Theorem) -> Theorem:
-        change = parts(at(fact, i, by=INSIDE))
+        change = gap, at(fact, i, by=INSIDE)
         start = balance if falls else balance - epsilon / 2
         tops = (epsilon / 2, num(0)) if falls else (num(0), epsilon / 2)
         pairs = []
@@ -176,7 +173,7 @@ def _monotone_range(claim: Claim) -> Theorem:
             pairs.append(close(first, second, bound, arith(level(first, second) <= top, small, half)))
         return witness(some, start, *pairs)
 
-    ways = at_neighbours(MONOTONE)
+    ways = at(MONOTONE(utility, n, N), x1, x2, by=[N(x1, x2)])
     made = split(ways, lambda fact: moved(True, fact), lambda fact: moved(False, fact))
     return for_all(goal, made)
 
@@ -213,6 +210,9 @@ def _zcdp(claim: Claim) -> Theorem:
     return written_as(claim.conclusion, made)
 
 
+exponential_mechanism_monotone_bounded_range = Verified(
+    MONOTONE_RANGE, "exponential_mechanism_monotone_bounded_range", NAMES, omits=(n,)
+)
 exponential_mechanism_monotone_pure_dp = Verified(DP_PURE, "exponential_mechanism_monotone_pure_dp", NAMES, omits=(n,))
 exponential_mechanism_monotone_zcdp = Verified(
     DP_CONCENTRATED, "exponential_mechanism_monotone_zcdp", NAMES, omits=(n,)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.prelude import *
+from dpproofs.meaning.kinds import MONOTONE
 from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.mutants.counterexamples import exceeded, from_level
 from dpproofs.mutants.two_answers import beyond_order, odds_of, ratio_of_answers, with_gumbel_choice
@@ -17,6 +18,9 @@ from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASIN
 from theorems.foundations.sums.sums_from_one import SUM_EQUAL, SUM_POSITIVE
 from theorems.mechanisms.exponential.mechanism import (
     CONCENTRATED,
+    DP_CONCENTRATED,
+    DP_PURE,
+    MONOTONE_RANGE,
     PURE,
     RANGE,
     RANGE_SOURCE,
@@ -170,8 +174,9 @@ def _drawn() -> Theorem:
     return generalize(drawn, x)
 
 
-def _mechanism(claim: Claim, lemma: Lemma) -> Theorem:
-    made = use(lemma, SENSITIVE, _drawn(), nat(n), 0 < Delta, arith(0 <= BUDGET, 0 < Delta, 0 < s), epsilon=BUDGET)
+def _mechanism(claim: Claim, lemma: Lemma, *more: Term) -> Theorem:
+    positive = arith(0 <= BUDGET, 0 < Delta, 0 < s)
+    made = use(lemma, *more, SENSITIVE, _drawn(), nat(n), 0 < Delta, positive, epsilon=BUDGET)
     return written_as(claim.conclusion, made, 0 < s)
 
 
@@ -226,6 +231,51 @@ report_noisy_max_bounded_range = Verified(
     REPORT_RANGE, "report_noisy_max_bounded_range", {"sensitivity": Delta, "scale": s}, omits=(n,)
 )
 report_noisy_max_zcdp = Verified(REPORT_ZCDP, "report_noisy_max_zcdp", {"sensitivity": Delta, "scale": s}, omits=(n,))
+
+
+# Report-noisy-max with Gumbel noise, for monotone utilities: half of the cost -----------------
+
+ONE_WAY = MONOTONE(utility, n, N)
+
+MONOTONE_REPORT = Lemma(
+    "mechanisms.report-noisy-max-monotone",
+    "For monotone utilities, report-noisy-max with Gumbel noise of scale s is (Delta/s)-DP", SOURCE,
+    (ONE_WAY, *GIVEN),
+    PURE_DP(M, N, factor * Delta / s),
+    lambda claim: _mechanism(claim, DP_PURE, ONE_WAY),
+    (Mutant("factor", {factor: LESS}, "n outcomes, the utility of one rises by Delta; n large",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip
+
+MONOTONE_REPORT_RANGE = Lemma(
+    "mechanisms.report-noisy-max-monotone-range", "For monotone utilities, the privacy loss of report-noisy-max with "
+    "Gumbel noise of scale s lies in an interval of length Delta/s", RANGE_SOURCE,
+    (ONE_WAY, *GIVEN),
+    BOUNDED_RANGE(M, N, factor * Delta / s),
+    lambda claim: _mechanism(claim, MONOTONE_RANGE, ONE_WAY),
+    (Mutant("factor", {factor: LESS}, "two outcomes, utilities (0, 0) and (Delta, 0)",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip
+
+MONOTONE_REPORT_ZCDP = Lemma(
+    "mechanisms.report-noisy-max-monotone-zcdp",
+    "For monotone utilities, report-noisy-max with Gumbel noise of scale s is (Delta^2/(8 s^2))-zCDP", RANGE_SOURCE,
+    (ONE_WAY, *GIVEN),
+    ZCDP(M, N, 0, factor * Delta**2 / (8 * s**2)),
+    lambda claim: _mechanism(claim, DP_CONCENTRATED, ONE_WAY),
+    (Mutant("factor", {factor: LESS}, "two outcomes, utilities (0, 0) and (Delta, 0), Delta small",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip
+
+report_noisy_max_monotone = Verified(
+    MONOTONE_REPORT, "report_noisy_max_monotone", {"sensitivity": Delta, "scale": s}, omits=(n,)
+)
+report_noisy_max_monotone_bounded_range = Verified(
+    MONOTONE_REPORT_RANGE, "report_noisy_max_monotone_bounded_range", {"sensitivity": Delta, "scale": s}, omits=(n,)
+)
+report_noisy_max_monotone_zcdp = Verified(
+    MONOTONE_REPORT_ZCDP, "report_noisy_max_monotone_zcdp", {"sensitivity": Delta, "scale": s}, omits=(n,)
+)
 
 
 # Report-noisy-max with Gumbel noise leaks nothing when no utility moves -----------------------

@@ -105,13 +105,17 @@ LEMMA = Lemma(
 
 @proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
+    """All margins move by at most 2 Delta."""
+    return prove(claim.conclusion, use(BY_MARGIN, _margins(), *claim.hypotheses, Gamma=2 * Delta))
+
+
+def _margins() -> Theorem:
     """The own score and the best of the others move by Delta each."""
     near, inside = N(x1, x2), (nat(i), 1 <= i, i <= n)
     own = at_neighbours(at(SENSITIVE, i, by=inside))
     rival = at(at(RIVALS, i, by=inside), x1, x2, noises, by=[near])
     margin = arith(absolute(_behind(x1) - _behind(x2)) <= 2 * Delta, own, rival)
-    margins = generalize(discharge(generalize(discharge(margin, near), x1, x2, noises), *inside), i)
-    return prove(claim.conclusion, use(BY_MARGIN, margins, *claim.hypotheses, Gamma=2 * Delta))
+    return generalize(discharge(generalize(discharge(margin, near), x1, x2, noises), *inside), i)
 
 
 @refutation_of(LEMMA, "factor", X=REAL, Y=REAL, V=REAL)
@@ -147,27 +151,27 @@ def reached(data: Term) -> Term:
 EXPONENTIAL_DRAWN = forall(x, FINITE_LAW(M(x), n, item, lam(i, E(others(i), noises, reached(x)))))
 GIVEN = SENSITIVE, RIVALS, EXPONENTIAL_DRAWN, nat(n), 0 < b
 
-EXPONENTIAL = Lemma(
-    "mechanisms.permute-and-flip", "Permute-and-flip, as exponential noise of scale b, is (2 Delta/b)-DP",
+EXPONENTIAL_BY_MARGIN = Lemma(
+    "mechanisms.permute-and-flip-margin",
+    "Permute-and-flip, as exponential noise of scale b, is (Gamma/b)-DP when all margins move by at most Gamma",
     EXPONENTIAL_SOURCE,
-    GIVEN,
-    PURE_DP(M, N, factor * 2 * Delta / b),
-    mutants=(Mutant("factor", {factor: LESS}, "two outcomes; one falls back by Delta, and the other rises by Delta",
+    (MARGINS, EXPONENTIAL_DRAWN, nat(n), 0 < b),
+    PURE_DP(M, N, factor * Gamma / b),
+    mutants=(Mutant("factor", {factor: LESS}, "two outcomes with equal scores, one of which falls back by Gamma",
                     unwitnessed="differences of logarithms are not exact numbers of models"),),
 )  # fmt: skip
 
 
-@proof_of(EXPONENTIAL)
+@proof_of(EXPONENTIAL_BY_MARGIN)
 def _lemma(claim: Claim) -> Theorem:
-    """Given the noise of the others, the own score and the best of the others move by Delta each."""
+    """Given the noise of the others, the lead of the own score moves by Gamma."""
     inside = nat(i), 1 <= i, i <= n
     epsilon = read(PURE_DP, claim).epsilon
-    own = at_neighbours(at(SENSITIVE, i, by=inside))
-    rival = at(at(RIVALS, i, by=inside), x1, x2, noises, by=[N(x1, x2)])
+    moved = at(at(MARGINS, i, by=inside), x1, x2, noises, by=[N(x1, x2)])
     leads = [(utility(data, i) - best(data, i, noises)) / b for data in (x1, x2)]
-    near = arith(leads[0] <= epsilon + leads[1], own, rival, 0 < b)
+    near = arith(leads[0] <= epsilon + leads[1], moved, 0 < b)
     grown = use(EXP_INCREASING, near, x=leads[0], y=epsilon + leads[1])
-    factor = use(EXP_INCREASING, arith(0 <= epsilon, own, 0 < b), x=0, y=epsilon)
+    factor = use(EXP_INCREASING, arith(0 <= epsilon, moved, 0 < b), x=0, y=epsilon)
     point = arith(reached(x1) <= exp(epsilon) * reached(x2), grown, factor)
     ints = [mean_of_unit(others(i), noises, reached(data), _unit(data))[0] for data in (x1, x2)]
     scaled_int, scaled = parts(linear(others(i), noises, rhs(point), [(exp(epsilon), ints[1])]))
@@ -185,6 +189,23 @@ def _unit(data: Term) -> Theorem:
     return both(arith(0 <= reached(data), arith(0 < height)), arith(reached(data) <= 1))
 
 
+EXPONENTIAL = Lemma(
+    "mechanisms.permute-and-flip", "Permute-and-flip, as exponential noise of scale b, is (2 Delta/b)-DP",
+    EXPONENTIAL_SOURCE,
+    GIVEN,
+    PURE_DP(M, N, factor * 2 * Delta / b),
+    lambda claim: prove(claim.conclusion, use(EXPONENTIAL_BY_MARGIN, _margins(), *GIVEN, Gamma=2 * Delta)),
+    (Mutant("factor", {factor: LESS}, "two outcomes; one falls back by Delta, and the other rises by Delta",
+            unwitnessed="differences of logarithms are not exact numbers of models"),),
+)  # fmt: skip
+
+permute_and_flip_by_margin = Verified(
+    EXPONENTIAL_BY_MARGIN,
+    "permute_and_flip_by_margin",
+    {"margin_sensitivity": Gamma, "scale": b},
+    requires=(0 <= Gamma,),
+    omits=(n,),
+)
 permute_and_flip = Verified(
     EXPONENTIAL, "permute_and_flip", {"sensitivity": Delta, "scale": b}, requires=(0 <= Delta,), omits=(n,)
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.prelude import *
+from dpproofs.meaning.kinds import MONOTONE as ONE_WAY
 from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.mutants.two_answers import no_queries
 from dpproofs.privacy.assumptions import put_in_words
@@ -256,8 +257,7 @@ above_threshold_pure_dp = Verified(LEMMA, "above_threshold_pure_dp", NAMES, omit
 # The first of monotone queries above a noisy threshold: all answers rise between neighbours, or none does ---
 
 MONOTONE_SOURCE = "Lyu, Su and Li 2017, arXiv:1603.01699v2, on monotonic queries"
-FALLS, RISES = (for_each(i, n, query(first, i) <= query(second, i)) for first, second in ((x2, x1), (x1, x2)))
-SPARSE_VECTOR_MONOTONE = forall((x1, x2), implies(N(x1, x2), disj(FALLS, RISES)))
+SPARSE_VECTOR_MONOTONE = ONE_WAY(query, n, N)
 
 MONOTONE_FAR = "many queries, whose largest answer is far above the threshold and rises, and then one that stays"
 MONOTONE_LESS_THAN_NONE = Claim(
@@ -292,7 +292,7 @@ def _lemma(claim: Claim) -> Theorem:
 
         return close_laws(claim, Delta, (up, down), moves)
 
-    either = at_neighbours(SPARSE_VECTOR_MONOTONE)
+    either = at(SPARSE_VECTOR_MONOTONE, x1, x2, by=[N(x1, x2)])
     pair = split(either, lambda falls: one_way(falls, Delta, num(0)), lambda rises: one_way(rises, num(0), Delta))
     return for_all(claim.conclusion, pair)
 

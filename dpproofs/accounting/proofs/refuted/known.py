@@ -360,17 +360,29 @@ def _two_candidates(lists: Apart, relation: Term, moved: Term, gain: Term, ahead
     return utility, generalize(discharge(for_all(goal, each, x1, x2), *inside), _i)
 
 
-def _chosen(made: str, odds: Callable[[Term, Term], Term], scale_name: str) -> Known:
-    """One of two candidates; the one gains on the second list what the other one loses."""
+def _one_way(utility: Term, relation: Term, *, is_monotone: bool) -> tuple[Theorem, ...]:
+    """Of two candidates the second one does not move."""
+    if not is_monotone:
+        return ()
+    inside = nat(_i), 1 <= _i, _i <= num(2), ne(_i, num(1))
+    same = arith(eq(utility(x1, _i), utility(x2, _i)), *inside)
+    still = generalize(discharge(same, *inside), x1, x2, _i)
+    return (use("meaning.one-utility-moves", still, u=utility, n=2, N=relation),)
+
+
+def _chosen(made: str, odds: Callable[[Term, Term], Term], scale_name: str, *, is_monotone: bool = False) -> Known:
+    """One of two candidates; the one gains on the second list what the other one loses, where it may move."""
 
     def known(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
         relation, moved, scale = numbers
         unit = number(scale) if scale_name == "b" else 1 / number(scale) if number(scale) else Fraction(0)
-        away = number(moved) * _distance(lists)
+        other = 0 if is_monotone else 1
+        away = number(moved) * _distance(lists) * (1 + other) / 2
         ahead = (*OFFSETS, widest(away / unit) if unit else Fraction(0))
         offset = -away - ahead[min(wanted.variant, len(OFFSETS))] * unit
-        utility, sensitive = _two_candidates(lists, relation, moved, 2 * ind(eq(_i, 1)) - 1, offset)
-        facts = [sensitive, *_true(nat(num(2)), 1 <= num(2))]
+        utility, sensitive = _two_candidates(lists, relation, moved, (1 + other) * ind(eq(_i, 1)) - other, offset)
+        one_way = _one_way(utility, relation, is_monotone=is_monotone)
+        facts = [*one_way, sensitive, *_true(nat(num(2)), 1 <= num(2))]
         if scale_name == "b":
             facts += _true(0 < scale)
         values = {"n": num(2), "u": utility, "N": relation, "Delta": moved, scale_name: scale}
@@ -381,7 +393,7 @@ def _chosen(made: str, odds: Callable[[Term, Term], Term], scale_name: str) -> K
             def tail(point: Term, mark: Theorem, level: Term) -> Theorem:
                 weight = open_(laws.conclusion.args[0], (point,)).args[3]
                 here = mark.conclusion.args[1].data * number(moved)
-                heights = {1: here + offset, 2: -here}
+                heights = {1: here + offset, 2: -other * here}
                 ones = [
                     same_value(lam(_t, odds(_t, scale)), arith(eq(utility(point, num(k)), num(height)), mark))
                     for k, height in heights.items()
@@ -414,25 +426,27 @@ LEADS = (*OFFSETS, Fraction(128), Fraction(512))
 the first list as the other one on the second."""
 
 
-def _larger(made: str, behind: Callable[[Term, Term], Term]) -> Known:
-    """Two candidates; the first gains on the second list, or loses its lead.
+def _larger(made: str, behind: Callable[[Term, Term], Term], *, is_monotone: bool = False) -> Known:
+    """Two candidates; the first loses its lead on the second list, as does what the other one gains where it may move.
 
     ``behind`` is the probability that the one that is behind is chosen, from the gap and the scale.
     """
 
     def known(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
         relation, moved, scale = numbers
-        apart_ = number(moved) * max(_values(lists))
-        lead = 2 * apart_ + LEADS[wanted.variant - 1] * number(scale) if wanted.variant else apart_
-        utility, sensitive = _two_candidates(lists, relation, moved, 1 - 2 * ind(eq(_i, 1)), lead)
-        exists = use(made, sensitive, *_true(0 < scale), u=utility, N=relation, Delta=moved, b=scale)
+        other = 0 if is_monotone else 1
+        apart_ = number(moved) * max(_values(lists)) * (1 + other)
+        lead = apart_ + LEADS[wanted.variant - 1] * number(scale) if wanted.variant else apart_ / 2
+        utility, sensitive = _two_candidates(lists, relation, moved, other - (1 + other) * ind(eq(_i, 1)), lead)
+        one_way = _one_way(utility, relation, is_monotone=is_monotone)
+        exists = use(made, *one_way, sensitive, *_true(0 < scale), u=utility, N=relation, Delta=moved, b=scale)
 
         def with_law(law: Term, facts: Theorem) -> Theorem:
             is_kind, answers = parts(facts)
 
             def tail(point: Term, mark: Theorem, level: Term) -> Theorem:
                 event, is_test = _event(level)
-                ahead = lead - 2 * number(moved) * Fraction(mark.conclusion.args[1].data)
+                ahead = lead - (1 + other) * number(moved) * Fraction(mark.conclusion.args[1].data)
                 first, second = (utility(point, num(k)) for k in (1, 2))
                 by_order = parts(specialize(answers, point))
                 gap, order = (first - second, second <= first) if ahead >= 0 else (second - first, first <= second)
@@ -447,6 +461,15 @@ def _larger(made: str, behind: Callable[[Term, Term], Term]) -> Known:
         return obtained(exists, "K", with_law)
 
     return known
+
+
+def _behind_heads(gap: Term, scale: Term) -> Term:
+    """The same after exponential noise."""
+    return exp(-gap / scale) / 2
+
+
+def _behind_one(gap: Term, scale: Term) -> Term:
+    return _behind(gap, scale, scale)
 
 
 def _behind(gap: Term, scale: Term, own: Term) -> Term:
@@ -745,19 +768,33 @@ def _summed(name: str, lists: Apart, says: Says, numbers: Numbers, wanted: Wante
     return then(_normal(lists, made.law, is_kind, num(made.slope), deviation, wanted, moved))
 
 
+_EXPONENTIAL = (lambda u, c: exp(c * u)), "c"
+_GUMBEL = (lambda u, b: exp(u / b)), "b"
+_EITHER_WAY: Mapping[str, Known] = {
+    "exponential_mechanism": _chosen("meaning.exponential-mechanism-exists", *_EXPONENTIAL),
+    "report_noisy_max": _chosen("meaning.report-noisy-max-exists", *_GUMBEL),
+    "permute_and_flip": _larger("meaning.permute-and-flip-of-two", _behind_heads),
+    "report_noisy_max_laplace": _larger("meaning.report-noisy-max-laplace-of-two", _behind_one),
+    "above_threshold": _above("meaning.above-threshold-of-one"),
+}
+_ONE_WAY: Mapping[str, Known] = {
+    "monotone_exponential_mechanism": _chosen(
+        "meaning.monotone-exponential-mechanism-exists", *_EXPONENTIAL, is_monotone=True
+    ),
+    "monotone_report_noisy_max": _chosen("meaning.report-noisy-max-monotone-exists", *_GUMBEL, is_monotone=True),
+    "monotone_permute_and_flip": _larger("meaning.permute-and-flip-monotone-of-two", _behind_heads, is_monotone=True),
+    "monotone_report_noisy_max_laplace": _larger(
+        "meaning.report-noisy-max-laplace-monotone-of-two", _behind_one, is_monotone=True
+    ),
+    "monotone_above_threshold": _above("meaning.above-threshold-monotone-of-one"),
+}
 KNOWN: Mapping[str, Known] = MappingProxyType(
     {
         "randomized_response": _response,
         "randomized_response_among": _choice_response,
         "unary_encoding_mechanism": _unary,
-        "exponential_mechanism": _chosen("meaning.exponential-mechanism-exists", lambda u, c: exp(c * u), "c"),
-        "report_noisy_max": _chosen("meaning.report-noisy-max-exists", lambda u, b: exp(u / b), "b"),
-        "permute_and_flip": _larger("meaning.permute-and-flip-of-two", lambda gap, b: exp(-gap / b) / 2),
-        "report_noisy_max_laplace": _larger(
-            "meaning.report-noisy-max-laplace-of-two", lambda gap, b: _behind(gap, b, b)
-        ),
-        "above_threshold": _above("meaning.above-threshold-of-one"),
-        "above_threshold_monotone": _above("meaning.above-threshold-monotone-of-one"),
+        **_EITHER_WAY,
+        **_ONE_WAY,
         "laplace_mechanism": _laplace,
         **{name: partial(_laplace, vector=lemma) for name, lemma in LAPLACE_VECTORS.items()},
         **{name: partial(_gaussian, name) for name in ("gaussian_mechanism", *GAUSSIAN_VECTORS)},
@@ -765,13 +802,8 @@ KNOWN: Mapping[str, Known] = MappingProxyType(
         **{name: partial(_summed, name) for name in SUMMED},
     }
 )
+_ODDS = ("exponential_mechanism", "report_noisy_max", "monotone_exponential_mechanism", "monotone_report_noisy_max")
 VARIANTS: Mapping[str, int] = MappingProxyType(
-    {
-        **dict.fromkeys(("exponential_mechanism", "report_noisy_max"), 1 + len(OFFSETS)),
-        **dict.fromkeys(
-            ("permute_and_flip", "report_noisy_max_laplace", "above_threshold", "above_threshold_monotone"),
-            1 + len(LEADS),
-        ),
-    }
+    {name: 1 + len(OFFSETS if name in _ODDS else LEADS) for name in (*_EITHER_WAY, *_ONE_WAY)}
 )
 """How many steps of a kind may be tried."""

@@ -34,7 +34,7 @@ from dpproofs.accounting.proofs.with_loss import PLAIN, with_loss
 from dpproofs.kernel import Term, Theorem, Type, infer
 from dpproofs.language.terms import REAL, E, eq, function_type, lam, nat, num, unfold, var
 from dpproofs.meaning.choices import GUMBEL_TOP_K
-from dpproofs.meaning.kinds import EXPONENTIAL, NOISY_MAX, POISSON_SAMPLER
+from dpproofs.meaning.kinds import EXPONENTIAL, NOISY_MAX, POISSON_SAMPLER, for_monotone
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.meaning.mixing import AFTER
 from dpproofs.meaning.parts import PART_BY_PLACE, PART_BY_RECORD
@@ -189,9 +189,11 @@ _NUMBERS = {"diffusion": "r", "t": "time", "b": "s"}
 _OF_KINDS = {
     "counts_above_threshold": "meaning.released-counts-private",
     "report_noisy_max_laplace": "meaning.report-noisy-max-laplace-private",
+    "monotone_report_noisy_max_laplace": "meaning.report-noisy-max-laplace-monotone-private",
     "permute_and_flip": "meaning.permute-and-flip-private",
+    "monotone_permute_and_flip": "meaning.permute-and-flip-monotone-private",
     "above_threshold": "meaning.above-threshold-private",
-    "above_threshold_monotone": "meaning.above-threshold-monotone-private",
+    "monotone_above_threshold": "meaning.above-threshold-monotone-private",
     "matrix_gaussian_mechanism": "meaning.matrix-gaussian-private",
     "tree_aggregation": "meaning.tree-aggregation-private",
     "last_point_of_descent": "meaning.descent-private",
@@ -233,7 +235,10 @@ def _as_derived(g: Guarantee, mechanism: Term, made: Theorem, *, is_weaker: bool
     return found
 
 
-_CHOICES = "meaning.choice-among-the-rest"
+_CHOICES = {
+    GUMBEL_TOP_K: "meaning.choice-among-the-rest",
+    for_monotone(GUMBEL_TOP_K): "meaning.monotone-choice-among-the-rest",
+}
 _OF_RANGES = {"pure_dp": "mechanisms.bounded-range-pure-dp", "zcdp": "mechanisms.bounded-range-zcdp"}
 """Lemmas on mechanisms with a bounded range, by what they conclude."""
 
@@ -257,7 +262,7 @@ def _choices(says: Term, mechanism: Term, there: dict[str, Term], facts: list[Th
     pick = there["J"]
     values = {"taken": lam(item, there["chosen"](after, item)), "item": lam(item, there["put"](after, item))}
     values |= {"M": lam(x, pick(place + 1, x, after)), "v": after, "u": there["u"], "n": there["n"], "N": relation}
-    lemma = instantiate(known(_CHOICES), Delta=moved, b=spread, **values)
+    lemma = instantiate(known(_CHOICES[says.data]), Delta=moved, b=spread, **values)
     chosen = generalize(specialize(picks, place + 1, x, after), x)
     one = cut(
         lemma, *facts, specialize(bits, after), chosen, *(numeric(h, depth=0) for h in lemma.hypotheses if not h.free)
@@ -314,7 +319,7 @@ def _mixes_less(mixes: Theorem, theorem: Theorem) -> Theorem:
 
 def _known(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
     """By the theorem on mechanisms of the kind: its hypotheses are what the kind asserts."""
-    if says.op == "def" and says.data == GUMBEL_TOP_K:
+    if says.op == "def" and says.data in _CHOICES:
         return _one_after_the_other(says, mechanism, g)
     if says.op == "def" and says.data in AFTER.values():
         return _mixed(says, mechanism, g)
@@ -333,7 +338,7 @@ def _of_theorem(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
 
     def with_facts(there: dict[str, Term], known_: list[Theorem]) -> Theorem:
         found = _instance(theorem, there, mechanism, g, {v.data[0] for v in says.free if v.type == REAL})
-        if says.data == NOISY_MAX:
+        if says.data in (NOISY_MAX, for_monotone(NOISY_MAX)):
             known_.append(_in_order(known_, mechanism, there, says))
         asked = [h for h in found.hypotheses if all(h != fact.conclusion for fact in known_)]
         rewritten = (written_as(h, fact) for h in asked for fact in known_ if h.op == fact.conclusion.op)
@@ -348,7 +353,7 @@ def _of_roots(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
     """By the lemma with variables for roots and logarithms, which are instantiated; then by weakening."""
     theorem = known(g.step.lemma)
     own = {p: p if _is_root(a) else a for p, a in zip(says.data.parameters, says.args, strict=True) if a.type == REAL}
-    if says.data == EXPONENTIAL:  # the lemma is about other odds
+    if says.data in (EXPONENTIAL, for_monotone(EXPONENTIAL)):  # the lemma is about other odds
         own = {p: a for p, a in zip(says.data.parameters, says.args, strict=True) if a.type == REAL}
         moved, odds = own.values()
         values: dict[str, Term] = {"Delta": moved, "epsilon": 2 * moved * odds}

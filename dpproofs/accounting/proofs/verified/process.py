@@ -29,7 +29,7 @@ from dpproofs.accounting.proofs.verified.nodes import about, derivation, of_ever
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import eq, lam, nat, num, substitute, var
 from dpproofs.meaning.choices import CHOICE, GUMBEL_TOP_K
-from dpproofs.meaning.kinds import without_loss
+from dpproofs.meaning.kinds import for_monotone, without_loss
 from dpproofs.meaning.lists import x
 from dpproofs.meaning.process import PROCESS, i, law, step_law, v
 from dpproofs.privacy.guarantees import Guarantee
@@ -48,7 +48,8 @@ from dpproofs.proving.tactics import (
     unfolded,
 )
 
-TOP_K = GUMBEL_TOP_K, without_loss(GUMBEL_TOP_K, CHOICE)
+_TOP_K = GUMBEL_TOP_K, without_loss(GUMBEL_TOP_K, CHOICE)
+TOP_K = (*_TOP_K, *map(for_monotone, _TOP_K))
 MOST_KEPT = 1024
 """How many guarantees of steps are kept."""
 _shown: dict[object, Theorem] = {}
