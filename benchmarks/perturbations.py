@@ -202,7 +202,7 @@ def judge(case: Case, seconds: int = SECONDS) -> Finding:
     # Again each second: an exception inside of a destructor is lost.
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds, 1)
     try:
-        result = prove_inequality(case.goal, case.domain, steps=STEPS, certify=False)
+        result = prove_inequality(case.goal, case.domain, steps=STEPS)
     except GoalError:
         return Finding(case, UNDEFINED, false=False)
     except StoppedError:

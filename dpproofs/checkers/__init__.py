@@ -1,1 +1,1 @@
-"""Oracles that the kernel calls: each answers yes, with what it decided, or no; never probably."""
+"""What the kernel asks: each answers yes, with what it decided, or no; never probably."""

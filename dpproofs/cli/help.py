@@ -76,7 +76,6 @@ CODES: Mapping[str, Mapping[int, str]] = Frozen(
         "replay": {
             0: "all files are valid, and with --claim prove it",
             1: "one does not",
-            3: "one rests on the word of z3",
             4: "with --claim: one proves that it is false",
         },
         "card": {0: "done", 1: "z3 disagrees with a step", **_UNPROVED},

@@ -303,8 +303,7 @@ def _axioms(options: argparse.Namespace) -> int:
     for lemma in lemmas:
         for name in lemma.established().axioms():
             users.setdefault(name, []).append(lemma.id)
-    rows = [AXIOMS[name] for name in sorted(users) if name in AXIOMS]
-    oracles = sorted(set(users) - set(AXIOMS))
+    rows = [AXIOMS[name] for name in sorted(users)]
     shown = {a.name: printer(a.hypotheses, a.conclusion).text for a in rows}
     if options.json:
         data = [
@@ -317,7 +316,6 @@ def _axioms(options: argparse.Namespace) -> int:
             }
             for a in rows
         ]
-        data += [{"name": name, "used_by": users[name]} for name in oracles]
         print(as_json(data))
         return PROVED
     for a in rows:
@@ -326,9 +324,7 @@ def _axioms(options: argparse.Namespace) -> int:
             print(f"    {shown[a.name](h)}")
         print(f" |- {shown[a.name](a.conclusion)}")
         print(f"    used by {len(users[a.name])} of {len(lemmas)} lemmas\n")
-    for name in oracles:
-        print(f"{name}: the word of a program, without proof\n    used by {len(users[name])} of {len(lemmas)} lemmas\n")
-    print(f"{len(rows)} axioms" + (f", {len(oracles)} oracles" if oracles else ""))
+    print(f"{len(rows)} axioms")
     return PROVED
 
 

@@ -2,7 +2,7 @@
 
 A receipt is a message authentication code on a statement, on what its proof rested on, on the sources
 of dpproofs and on the versions of Python and of the engine. Only ``kernel.signing`` signs, and only
-theorems with their whole derivation that take no oracle's word. The key is a file of the user's apart from the
+theorems with their whole derivation. The key is a file of the user's apart from the
 cache, which nobody else can read. Who can make such a receipt can as well change the installed kernel.
 """
 

@@ -334,7 +334,7 @@ def recalled(
     return Sequent(given, goal)
 
 
-# Oracles --------------------------------------------------------------------------------------
+# Checkers -------------------------------------------------------------------------------------
 
 
 def identity(premises: tuple[Sequent, ...], formula: Term) -> Sequent:
@@ -362,22 +362,6 @@ def certified(premises: tuple[Sequent, ...], formula: Term, certificate: tuple[A
     reason = positivstellensatz.check([p.conclusion for p in premises], goal, certificate)
     if reason is not None:
         raise RuleError("certified", reason)
-    return Sequent(_union(premises), goal)
-
-
-def arithmetic(premises: tuple[Sequent, ...], formula: Term, effort: int) -> Sequent:
-    """
-    G1 |- A1 ... Gn |- An
-    --------------------- A1, ..., An entail B in real arithmetic (z3)
-         Gs |- B
-    """
-    from dpproofs.checkers import smt  # only what asks z3 rests on it, or loads it
-
-    goal = _formula("arithmetic", formula)
-    given = [p.conclusion for p in premises]
-    if not smt.entails(given, goal, effort):
-        listed = "; ".join(map(repr, given)) or "nothing"
-        raise RuleError("arithmetic", f"z3 does not show {goal!r} from {listed}")
     return Sequent(_union(premises), goal)
 
 
@@ -555,7 +539,6 @@ _RULES: dict[str, Callable[..., Sequent]] = {
     RECALLED: recalled,
     "identity": identity,
     "certified": certified,
-    "arithmetic": arithmetic,
     "enclosure": enclosure,
     "convolution": convolution,
     "derivative_sign": derivative_sign,
@@ -569,7 +552,7 @@ _KINDS: dict[str, type] = {
     "formula": Term, "value": Term, "variable": Term, "function": Term, "lower": Term, "upper": Term,
     "values": tuple, "spaces": tuple, "domain": tuple, "certificate": tuple, "hypotheses": tuple, "axioms": tuple,
     "tables": tuple, "counts": tuple, "width": int, "low": int, "unit": Term,
-    "index": int, "depth": int, "effort": int, "strict": bool, "name": str, "signed": str,
+    "index": int, "depth": int, "strict": bool, "name": str, "signed": str,
 }  # fmt: skip
 
 
@@ -593,7 +576,3 @@ def _expect_parameters(rule: str, parameters: Mapping[str, object]) -> None:
             raise RuleError(rule, f"it has no parameter {name}")
         if type(value) is not kinds[name]:
             raise RuleError(rule, f"its parameter {name} must be of type {kinds[name].__name__}, not {value!r}")
-
-
-ORACLES: Final[Mapping[str, str]] = Frozen({"arithmetic": "oracle z3", RECALLED: RECALLED})
-"""The rules that take the word of a program or of an earlier run, and what a theorem by them rests on."""

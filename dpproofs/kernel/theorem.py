@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, NoReturn, final
 from weakref import WeakKeyDictionary
 
-from dpproofs.kernel.rules import ORACLES, RECALLED, RULES, Sequent, _expect_parameters
+from dpproofs.kernel.rules import RECALLED, RULES, Sequent, _expect_parameters
 from dpproofs.language.errors import ForgedTheoremError, RuleError, TermError
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.plain import class_name, plain_data
@@ -83,7 +83,7 @@ class Theorem(metaclass=_NoPublicConstructor):
                 stack.extend((p, False) for p in _record(th).premises if id(p) not in done)
 
     def axioms(self) -> tuple[str, ...]:
-        """The names of the axioms this theorem rests on, and of the oracles whose word it takes."""
+        """The names of the axioms this theorem rests on."""
         return tuple(sorted(_record(self).rests - {RECALLED}))
 
     def is_recalled(self) -> bool:
@@ -106,7 +106,7 @@ class _Record(NamedTuple):
     premises: tuple[Theorem, ...]
     parameters: Mapping[str, Any]
     rests: frozenset[str]
-    """The axioms and oracles of the derivation; and RECALLED, where an earlier run made a part of it."""
+    """The axioms of the derivation; and RECALLED, where an earlier run made a part of it."""
 
 
 def _plain(rule: str, parameters: Mapping[str, object]) -> Frozen[str, Any]:
@@ -123,10 +123,8 @@ def _own(rule: str, parameters: Mapping[str, Any]) -> Iterator[str]:
     """What a step by this rule rests on, besides its premises; an earlier run has signed what it rested on."""
     if rule == "axiom":
         yield parameters["name"]
-    if rule in ORACLES:
-        yield ORACLES[rule]
     if rule == RECALLED:
-        yield from parameters["axioms"]
+        yield from (RECALLED, *parameters["axioms"])
 
 
 def _seal() -> tuple[Callable[..., Theorem], Callable[[object], bool], Callable[[Theorem], _Record]]:

@@ -221,10 +221,7 @@ def _explicit(branch: positivstellensatz.Branch, node: Any) -> Any:
 
 
 def _engines() -> dict[str, str]:
-    from dpproofs.checkers import smt  # to replay a proof needs no z3, which takes long to load
-
-    intervals = f"python-flint {flint.__version__}"
-    return {"arithmetic": smt.version(), "enclosure": intervals, "kernel": f"dpproofs {__version__}"}
+    return {"enclosure": f"python-flint {flint.__version__}", "kernel": f"dpproofs {__version__}"}
 
 
 class _Table:

@@ -16,7 +16,6 @@ from typing import Any, TypeAlias
 
 from mpmath import iv
 
-from dpproofs.checkers import smt
 from dpproofs.checkers.facts import flatten
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.receipts import digest
@@ -25,6 +24,7 @@ from dpproofs.language.terms import REAL
 from dpproofs.library import library
 from dpproofs.library.second_engine import enclose, interval, truth
 from dpproofs.prover.tactic import against, as_numbers
+from dpproofs.proving import smt
 from dpproofs.system.progress import counted
 
 AGREES, UNKNOWN, DISAGREES = "agrees", "does not know", "disagrees"

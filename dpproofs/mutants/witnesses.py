@@ -106,8 +106,6 @@ class Refuted:
             return str(error)
         if made.conclusion != FALSE:
             return f"the proof ends in {made.conclusion!r}, not in a contradiction"
-        if oracles := [name for name in made.axioms() if name.startswith("oracle")]:
-            return f"the proof takes the word of {', '.join(oracles)}"
         if extra := made.hypotheses - {statement}:
             return f"the proof uses {sorted(map(repr, extra))}"
         return None

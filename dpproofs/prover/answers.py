@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import final
 
 from dpproofs.kernel import Term, Theorem
@@ -12,7 +12,7 @@ from dpproofs.prover.definedness import GoalError, check, meaningful
 from dpproofs.prover.leaves import with_certificates
 from dpproofs.prover.quick import is_polynomial, quickly
 from dpproofs.prover.refute import Counterexample, existence, looks_false, refute
-from dpproofs.prover.scope import Scope
+from dpproofs.prover.scope import Scope, owing_nothing
 from dpproofs.prover.search import OutOfEffortError, Search
 from dpproofs.prover.statements import larger_box, shown
 from dpproofs.proving.context import knowing_nothing
@@ -108,14 +108,11 @@ def prove_inequality(
     effort: int = 1,
     progress: Callable[[str, float], None] | None = None,
     steps: int | None = None,
-    *,
-    certify: bool = True,
 ) -> Result:
     """Try to prove ``domain |- goal``, or to find a point of the domain at which the goal is false.
 
     ``progress`` is called with the current activity and the fraction of the search's steps that is used. ``steps`` is
-    the most that the search takes, in place of 1500 times the effort. Without ``certify`` arithmetic that z3 decided
-    rests on z3 as an oracle, which saves the time to find certificates.
+    the most that the search takes, in place of 1500 times the effort.
     """
     domain = tuple(domain)
     for formula in (goal, *domain):
@@ -127,14 +124,15 @@ def prove_inequality(
     search = Search(steps or STEPS * effort, progress, width=4 + effort)
     try:
         result = _answer(goal, domain, effort, search)
-        if result.theorem is not None and certify:
+        if result.theorem is not None:
             if progress:
                 progress("certificates", search.steps / search.limit)
-            result = Result(PROVED, goal, domain, with_certificates(result.theorem), steps=result.steps)
-        th = result.theorem
-        if th is not None and not (th.conclusion == goal and th.hypotheses <= set(domain)):
-            reason = f"the search ended in another statement: {th!r}"
-            result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=(repr(goal),), steps=search.steps)
+            result = _certified(result, result.theorem)
+            if result.theorem is None:
+                search = Search(search.limit, progress, width=4 + effort)
+                with owing_nothing():
+                    again = _answer(goal, domain, effort, search)
+                result = _certified(again, again.theorem) if again.theorem is not None else result
     except RecursionError:  # deep terms, wherever in the search they came up
         reason = f"the search gave up after {search.steps} steps: a term that came up is nested too deeply"
         result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=(repr(goal),), steps=search.steps)
@@ -143,6 +141,17 @@ def prove_inequality(
         result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=_open(goal, search), steps=search.steps)
         raise InterruptedSearchError(result) from stop
     return result
+
+
+def _certified(found: Result, theorem: Theorem) -> Result:
+    """What was found, if it can do without z3's word; else what it owes to it stays open."""
+    th = with_certificates(theorem, found.domain)
+    owed = sorted(map(repr, th.hypotheses - set(found.domain)))
+    if th.conclusion == found.goal and not owed:
+        return replace(found, theorem=th)
+    reason = "no certificate is found for what z3 shows" if owed else f"the search ended in another statement: {th!r}"
+    open_goals = tuple(owed[:3]) or (repr(found.goal),)
+    return Result(NOT_PROVEN, found.goal, found.domain, reason=reason, open_goals=open_goals, steps=found.steps)
 
 
 def _answer(goal: Term, domain: tuple[Term, ...], effort: int, search: Search) -> Result:

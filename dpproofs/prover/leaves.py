@@ -1,4 +1,4 @@
-"""Certificates in place of z3's word, for the arithmetic of a proof that was found.
+"""Certificates for the arithmetic that a proof which was found owes to z3.
 
 What z3 has shown is true, so that a longer search for a certificate is worth it. Where none is
 found for a statement as it is, its factors may have one each.
@@ -6,13 +6,14 @@ found for a statement as it is, its factors may have one each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from dpproofs.checkers.algebra import Poly
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import eq, mul, ne, num, substitute, variables
-from dpproofs.prover.factors import factor, is_inverse
+from dpproofs.language.terms import eq, mul, ne, num, open_, substitute, var, variables
+from dpproofs.prover.factors import factor, is_inverse, poly_term
 from dpproofs.prover.sampling import bound_on
-from dpproofs.prover.schemas import apply, schema, sign, sign_of_power, square, times, transport, weaken
+from dpproofs.prover.schemas import HALF, apply, schema, sign, sign_of_power, square, times, transport, weaken
 from dpproofs.prover.scope import Scope
 from dpproofs.proving.case import FULL, QUICK
 from dpproofs.proving.search import certificate
@@ -25,24 +26,37 @@ _a, _b, _c, _d = variables("a b c d")
 
 def _entailed(premises: Sequence[Term], goal: Term) -> bool:
     """Whether z3 says that the goal follows."""
-    from dpproofs.checkers import smt  # most proofs need no z3, which takes long to load
+    from dpproofs.proving import smt  # most proofs need no z3, which takes long to load
 
     return smt.entails(premises, goal, _EFFORT)
 
 
-def with_certificates(theorem: Theorem) -> Theorem:
-    """The same theorem, its arithmetic by certificates where they are found instead of by z3's word."""
-    made: dict[int, Theorem] = {}
-    for th in theorem.derivation():
-        premises = [made[id(p)] for p in th.premises]
-        step: Theorem | None = None
-        if th.rule == "arithmetic":
-            step = shown(th.conclusion, premises)
-        if step is None:
-            same = all(new is old for new, old in zip(premises, th.premises, strict=True))
-            step = th if same else infer(th.rule, *premises, **th.parameters)
-        made[id(th)] = step
-    return made[id(theorem)]
+def with_certificates(theorem: Theorem, domain: Iterable[Term]) -> Theorem:
+    """The theorem without those hypotheses besides the domain that are found to have certificates."""
+    owed = sorted(theorem.hypotheses - set(domain), key=lambda h: h.key)
+    paid = [th for h in owed if (th := _paid(h)) is not None]
+    return infer("cut", theorem, *paid) if paid else theorem
+
+
+def _paid(owed: Term) -> Theorem | None:
+    """What ``Scope.arith`` owes: that for all values of its variables a goal follows from premises."""
+    variables_: list[Term] = []
+    premises: list[Theorem] = []
+    goal = owed
+    while goal.op == "forall":
+        variables_.append(var(goal.hint, goal.data))
+        goal = open_(goal.args[0], (variables_[-1],))
+    while goal.op == "imp":
+        premises.append(infer("assume", formula=goal.args[0]))
+        goal = goal.args[1]
+    th = shown(goal, premises)
+    if th is None:
+        return None
+    for p in reversed(premises):
+        th = infer("imp_intro", th, formula=p.conclusion)
+    for v in reversed(variables_):
+        th = infer("forall_intro", th, variable=v)
+    return th
 
 
 def shown(goal: Term, premises: list[Theorem], parts: bool = True) -> Theorem | None:
@@ -57,7 +71,7 @@ def shown(goal: Term, premises: list[Theorem], parts: bool = True) -> Theorem | 
         if below:
             premises = [*premises, *below]
             th = _certified(goal, [*needed, *below], _MIDDLE)
-        th = th or _by_factors(goal, premises) or _by_ends(goal, premises, shown)
+        th = th or _by_factors(goal, premises) or _by_ends(goal, premises, shown) or _by_root(goal, premises)
     elif th is None and parts and goal.op == "ne":
         th = _apart(goal, premises)
     if th is None:
@@ -168,6 +182,30 @@ def _by_ends(
         values = {_a: near_b, _b: near_a, _c: at_b, _d: at_a}
         th = apply(schema(facts, sign(_a * _c + _b * _d, strict)), values, *shares, whole, at_high, at_low)
         return _compared(goal, transport(th, equation))
+    return None
+
+
+def _by_root(goal: Term, premises: list[Theorem]) -> Theorem | None:
+    """0 <= a + b, where b has a square root as a factor, from 0 <= a and b^2 <= a^2."""
+    f, scope = _gap(goal), Scope((), premises)
+    p = scope.algebra.poly(f)
+    roots = {r for m in p for r, k in m[1] if k == 1 and r.op == "pow" and r.args[1] == num(HALF)}
+    for r in sorted(roots if goal.op == "le" else (), key=lambda t: t.key):
+        parts: list[Poly] = [{}, {}, {}]
+        for m, c in p.items():
+            k = next((k for t, k in m[1] if t == r), 0)
+            if not 0 <= k <= 2:
+                return None
+            parts[k][m[0], tuple(x for x in m[1] if x[0] != r)] = c
+        none, once, twice = (poly_term(part, scope.algebra) for part in parts)
+        a, b, square_ = none + twice * r.args[0], once * r, once * once * r.args[0]
+        same = _certified(eq(b * b, square_), premises, FULL)
+        whole = _certified(eq(f, a + b), premises, FULL)
+        low = shown(num(0) <= a, premises, parts=False)
+        less = _by_factors(num(0) <= a * a - square_, premises)
+        if same is not None and whole is not None and low is not None and less is not None:
+            fact = schema((num(0) <= _a, eq(_b * _b, _c), num(0) <= _a * _a - _c), num(0) <= _a + _b)
+            return _compared(goal, transport(apply(fact, {_a: a, _b: b, _c: square_}, low, same, less), whole))
     return None
 
 

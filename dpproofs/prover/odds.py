@@ -102,7 +102,7 @@ class Changed:
     def restored(self, th: Theorem, scope: Scope, shown: Callable[[Term, Scope], Theorem | None]) -> Theorem | None:
         """The sign of f from that after the changes; ``shown`` proves what the changes need of the domain."""
         th = infer("instantiate", th, values=tuple((c.new, c.forward(c.variable)) for c in self.changes))
-        proofs = [shown(h, scope) for h in sorted(th.hypotheses, key=lambda t: t.key) if h not in scope.key[0]]
+        proofs = [shown(h, scope) for h in scope.missing(th)]
         known = [p for p in proofs if p is not None]
         if len(known) < len(proofs):
             return None

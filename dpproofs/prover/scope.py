@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cached_property
 
 from dpproofs.checkers.algebra import Algebra, Mono, Poly, TooLargeError
@@ -12,6 +14,8 @@ from dpproofs.language.terms import (
     FALSE,
     as_term,
     eq,
+    forall,
+    implies,
     ne,
     num,
     substitute,
@@ -64,9 +68,32 @@ def logs_in_exponents(p: Poly) -> set[Term]:
     return {n[1][0][0].args[0] for m in p for n, _ in m[0] if is_log(n)}
 
 
-def _in_order(formulas: Iterable[Term]) -> list[Term]:
-    """The formulas of a set, in the same order in every run."""
-    return sorted(formulas, key=lambda h: h.key)
+_may_owe: ContextVar[bool] = ContextVar("may_owe", default=True)
+
+
+@contextmanager
+def owing_nothing() -> Iterator[None]:
+    """Inside, a search takes nothing from z3."""
+    token = _may_owe.set(False)
+    try:
+        yield
+    finally:
+        _may_owe.reset(token)
+
+
+def _owed(goal: Term, premises: Sequence[Theorem]) -> Theorem:
+    """The goal from premises that entail it, on one more hypothesis, without free variables, which says just that.
+
+    Where the search comes to use it, ``leaves.with_certificates`` proves that hypothesis.
+    """
+    facts = [p.conclusion for p in premises]
+    variables_ = sorted(goal.free.union(*(f.free for f in facts)), key=lambda v: v.key)
+    th = assume(forall(variables_, implies(*facts, goal)))
+    for v in variables_:
+        th = infer("forall_elim", th, value=v)
+    for p in premises:
+        th = infer("imp_elim", th, p)
+    return th
 
 
 class Scope:
@@ -164,7 +191,7 @@ class Scope:
         return self.arith(goal, effort=effort)
 
     def arith(self, goal: Term, *more: Theorem, effort: int = EFFORT, ask: bool = True) -> Theorem | None:
-        """The goal by a certificate or, if ``ask``, by z3, from the facts about its variables."""
+        """The goal by a certificate or, if ``ask``, owed to z3, from the facts about its variables."""
         used = set(goal.free).union(*(th.conclusion.free for th in more))
         while True:
             wider = used.union(*(th.conclusion.free for th in self.premises if th.conclusion.free & used))
@@ -184,12 +211,11 @@ class Scope:
         found = found or certificate(facts, goal, QUICK)
         if found is not None:
             return infer("certified", *relevant, formula=goal, certificate=found)
-        if not ask:
+        if not (ask and _may_owe.get()):
             return None
-        try:
-            return infer("arithmetic", *relevant, formula=goal, effort=effort)
-        except RuleError:
-            return None
+        from dpproofs.proving import smt  # most goals need no z3, which takes long to load
+
+        return _owed(goal, relevant) if smt.entails(facts, goal, effort) else None
 
     def identity(self, left: Term, right: Term) -> Theorem | None:
         """left = right by normal forms."""
@@ -240,7 +266,7 @@ class Scope:
         bare = Scope(hypotheses)
         kept: list[Theorem] = []
         for th in self.facts:
-            proofs = [bare.derive(h) for h in _in_order(th.hypotheses) if h not in bare.key[0]]
+            proofs = [bare.derive(h) for h in bare.missing(th)]
             if all(p is not None for p in proofs):
                 kept.append(infer("cut", th, *(p for p in proofs if p is not None)))
         return Scope(hypotheses, kept)
@@ -271,9 +297,13 @@ class Scope:
                     rest.append(Term("lt" if "lt" in (low.op, high.op) else "le", (s, t)))
         return self.having(*rest)
 
+    def missing(self, th: Theorem) -> list[Term]:
+        """The hypotheses that are none of this domain, in the same order in every run; without what is owed."""
+        return sorted([h for h in th.hypotheses if h.free and h not in self.key[0]], key=lambda h: h.key)
+
     def settle(self, th: Theorem) -> Theorem | None:
         """The theorem with its hypotheses replaced by those of this domain."""
-        missing = [h for h in _in_order(th.hypotheses) if h not in self.key[0]]
+        missing = self.missing(th)
         proofs = [self.derive(h) for h in missing]
         if any(p is None for p in proofs):
             return None

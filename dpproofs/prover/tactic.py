@@ -132,7 +132,7 @@ def _point(goal: Term, facts: list[Term]) -> Mapping[Term, Fraction] | None:
     found = refute(goal, facts, free)
     if found is not None:
         return {v: found.point[v] for v in free}
-    from dpproofs.checkers import smt  # z3 takes long to load, and most points are found without it
+    from dpproofs.proving import smt  # z3 takes long to load, and most points are found without it
 
     _, model = smt.opinion(facts, goal, _EFFORT, _SECONDS)
     point = {v: model.get(v, Fraction(0)) for v in free}

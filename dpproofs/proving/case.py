@@ -285,9 +285,9 @@ class Case:
             out[column] = c
         return out
 
-    def add_signs(self) -> None:
+    def add_signs(self, monomials: Iterable[Powers]) -> None:
         """Enter the monomials that are squares."""
-        for m in list(self.columns):
+        for m in monomials:
             if all(m[i] % 2 == 0 for i in range(len(self.atoms))):
                 strict = not any(m[i] for i in range(len(self.atoms)))
                 self.add({m: fmpq(1)}, strict, {m: fmpq(1)}, ())
@@ -345,7 +345,7 @@ class Case:
             self.add_equation(p, {self.one: fmpq(1)}, k)
         self._columns({self.one: fmpq(1)})
         for _ in self.stages(basic, level):
-            self.add_signs()
+            self.add_signs(list(self.columns))
             found = self.conclude()
             if found is not None:
                 return found
@@ -380,6 +380,8 @@ class Case:
             yield
             return
         if level == FULL:
+            self.add_signs([self.rules[r].lead for r in self.live])  # what is rewritten is in no column
+            yield
             self.squares()
             yield
             self.bound_products()

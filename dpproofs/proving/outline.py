@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from dpproofs.kernel import Definition, KernelError, Term, Theorem, infer
-from dpproofs.kernel.rules import ORACLES
+from dpproofs.kernel.rules import RECALLED
 from dpproofs.language.frozen import Frozen
 
 _TYPED = frozenset("var bound forall exists lam".split())
@@ -117,7 +117,7 @@ def remade(data: Any, cite: Callable[[str], Theorem] | None = None) -> Theorem:
             terms.append(Term(op, [terms[i] for i in arguments], content, hint))
         made: list[Theorem] = []
         for rule, premises, parameters in steps:
-            if rule in ORACLES:
+            if rule == RECALLED:
                 raise OutlineError("an outline takes nobody's word")
             if rule == _CITED and cite is not None:
                 ((_, name),) = parameters

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from dpproofs.language.terms import Term
 from dpproofs.replay import work
 from dpproofs.replay.statements import AXIOMS, LAWS, statement
-from dpproofs.replay.steps import RESTS_ON_ENGINE, Premise, RefusedError, check
+from dpproofs.replay.steps import Premise, RefusedError, check
 
 if TYPE_CHECKING:
     from dpproofs.replay.reading import SavedProof, Step
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _LONGEST_REASON = 400
 _MOST_KNOWN = 200_000
 _LONG = frozenset("certified identity enclosure derivative_sign integral_of_derivative instantiate".split())
-VALID, HOLEY, INVALID = "valid", "holey", "invalid"
+VALID, INVALID = "valid", "invalid"
 
 
 class Known(dict[tuple[object, ...], tuple[int, object]]):
@@ -42,7 +42,6 @@ class Report:
     id: str
     verdict: str
     steps: int
-    engine_steps: int
     rules: dict[str, int]
     axioms: tuple[str, ...]
     step: int = 0
@@ -52,7 +51,7 @@ class Report:
     def to_json(self) -> dict[str, object]:
         """The report as plain data."""
         out: dict[str, object] = {"verdict": self.verdict, "steps": self.steps}
-        out |= {"engine_steps": self.engine_steps, "rules": self.rules, "axioms": list(self.axioms)}
+        out |= {"rules": self.rules, "axioms": list(self.axioms)}
         if self.verdict == INVALID:
             out |= {"step": self.step, "rule": self.rule, "reason": self.reason}
         return out
@@ -62,8 +61,6 @@ class Report:
         if self.verdict == INVALID:
             where = f"step {self.step} ({self.rule}): " if self.step else ""
             return f"invalid: {name}: {where}{self.reason}"
-        if self.verdict == HOLEY:
-            return f"holey: {name}: {self.engine_steps} of {self.steps} steps rest on the word of another engine"
         return f"valid: {name}: {self.steps} steps"
 
     def __str__(self) -> str:
@@ -79,16 +76,14 @@ def replay(proof: SavedProof, known: Known | None = None, share: float = 1) -> R
     """
     most = work.PROOF + work.allow(proof.digits, share)
     rules = Counter(step.rule for step in proof.steps)
-    holes = sum(rules[r] for r in RESTS_ON_ENGINE)
     named = (s.parameters.get("name") for s in proof.steps if s.rule == "axiom")
     axioms = {name for name in named if type(name) is str}  # a step with another one is refused
-    axioms |= {oracle for rule, oracle in RESTS_ON_ENGINE.items() if rules[rule]}
 
     def report(verdict: str, step: int = 0, reason: str = "") -> Report:
         rule = proof.steps[step - 1].rule if step else ""
         counts = dict(sorted(rules.items()))
         reason = reason if len(reason) <= _LONGEST_REASON else reason[: _LONGEST_REASON - 3] + "..."
-        return Report(proof.id, verdict, len(proof.steps), holes, counts, tuple(sorted(axioms)), step, rule, reason)
+        return Report(proof.id, verdict, len(proof.steps), counts, tuple(sorted(axioms)), step, rule, reason)
 
     known = Known() if known is None else known
     total = 0
@@ -128,7 +123,7 @@ def replay(proof: SavedProof, known: Known | None = None, share: float = 1) -> R
         wrong = _too_long(error)
     if wrong:
         return report(INVALID, 0, wrong)
-    return report(HOLEY if holes else VALID)
+    return report(VALID)
 
 
 def _too_long(error: ValueError) -> str:

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from dpproofs.errors import InputError, plain, shortened
 from dpproofs.language.frozen import Frozen
-from dpproofs.replay import HOLEY, INVALID, VALID
+from dpproofs.replay import INVALID, VALID
 from dpproofs.replay.claims.matching import OTHER, REFUTED, VERIFIED
 from dpproofs.replay.worker import FAILED, PER_MEGABYTE, SECONDS, UNREADABLE, Against, Judge
 
@@ -28,10 +28,8 @@ Row: TypeAlias = dict[str, Any]
 
 AT_ONCE = 16
 """How many files a worker judges in one process, which reads once what they share."""
-CODES: Mapping[str, int] = Frozen(
-    {VALID: 0, VERIFIED: 0, INVALID: 1, OTHER: 1, UNREADABLE: 2, HOLEY: 3, REFUTED: 4, FAILED: 70}
-)
-_WORST_FIRST = (70, 1, 2, 3, 4)
+CODES: Mapping[str, int] = Frozen({VALID: 0, VERIFIED: 0, INVALID: 1, OTHER: 1, UNREADABLE: 2, REFUTED: 4, FAILED: 70})
+_WORST_FIRST = (70, 1, 2, 4)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -216,12 +216,6 @@ def _certified(premises: Sequence[Premise], c: Term, formula: Term, certificate:
     return _all(premises)
 
 
-def _arithmetic(premises: Sequence[Premise], c: Term, formula: Term, effort: int) -> Hypotheses:
-    """The word of z3: only the form is checked."""
-    _need(c == formula and effort > 0, "the conclusion is not the formula")
-    return _all(premises)
-
-
 def _enclosure(premises: Sequence[Premise], c: Term, formula: Term, depth: int) -> Hypotheses:
     _need(c == formula, "the conclusion is not the formula")
     reason = intervals.refusal(c, [p.conclusion for p in premises], depth)
@@ -379,7 +373,6 @@ _KINDS: dict[str, Callable[[Any], bool]] = {
     "unit": _is_number,
     **dict.fromkeys(("width", "low"), lambda v: type(v) is int),
     "counts": lambda v: _is_list(v, lambda n: type(n) is int) and len(v) == 3,
-    "effort": lambda v: type(v) is int,
     "depth": lambda v: type(v) is int and v <= 64,
     "certificate": lambda v: type(v) is tuple,
     "strict": lambda v: type(v) is bool,
@@ -423,15 +416,12 @@ CHECKS: Mapping[str, Rule] = Frozen(
         "fold": Rule(_fold, 1, ("formula",)),
         "identity": Rule(_identity, None, ("formula",)),
         "certified": Rule(_certified, None, ("formula", "certificate")),
-        "arithmetic": Rule(_arithmetic, None, ("formula", "effort")),
         "enclosure": Rule(_enclosure, None, ("formula", "depth")),
         "convolution": Rule(_convolution, 0, ("tables", "width", "counts", "low", "unit")),
         "derivative_sign": Rule(_derivative_sign, None, ("function", "variable", "domain", "strict")),
         "integral_of_derivative": Rule(_integral_of_derivative, None, ("function", "variable", "lower", "upper")),
     }
 )
-RESTS_ON_ENGINE: Mapping[str, str] = Frozen({"arithmetic": "oracle z3"})
-"""The rules that take the word of another engine, and what such a proof rests on."""
 _TABLES = {"law": LAWS, "axiom": AXIOMS}
 
 

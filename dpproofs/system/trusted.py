@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from dpproofs.system.imports import HOME, reached, sources
 
-ORACLES = ("dpproofs.checkers.smt",)
-"""What no theorem rests on that does not list it among its axioms."""
 RECEIPTS = ("dpproofs.kernel.receipts", "dpproofs.kernel.signing")
 """What only theorems rest on of which an earlier run proved a part: Theorem.is_recalled."""
 LOADED = ("dpproofs.system.loading",)
@@ -40,12 +38,12 @@ class Trusted(NamedTuple):
 
 def trusted() -> dict[str, Trusted]:
     """The trusted base of each thing that ``ABOUT`` names, besides Python and python-flint."""
-    verdict = reached((*WORD, *RECEIPTS), (*ORACLES, *SHOWN))
+    verdict = reached((*WORD, *RECEIPTS), SHOWN)
     found = {
-        "theorem": reached(PRINTED, (*ORACLES, *RECEIPTS)),
+        "theorem": reached(PRINTED, RECEIPTS),
         "verified": verdict,
         "refuted": verdict,
-        "fresh": reached((*WORD, *LOADED), (*ORACLES, *RECEIPTS, *SHOWN)),
+        "fresh": reached((*WORD, *LOADED), (*RECEIPTS, *SHOWN)),
         "replay": reached(REPLAYED),
     }
     return {name: _counted(modules) for name, modules in found.items()}

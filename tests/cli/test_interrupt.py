@@ -14,7 +14,7 @@ import pytest
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DPPROOFS = [sys.executable, "-m", "dpproofs"]
 Z3 = """
-from dpproofs.checkers import smt
+from dpproofs.proving import smt
 from dpproofs.language.terms import variables
 x, y, z, w = parts = variables("x y z w")
 facts = [

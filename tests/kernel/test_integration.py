@@ -40,6 +40,7 @@ from dpproofs.language.terms import (
     var,
     variables,
 )
+from dpproofs.proving.tactics import arith
 
 RULE = "integral_of_derivative"
 a, b, c, t = variables("a b c t")
@@ -54,8 +55,8 @@ def given(formula, *more):
 
 
 def clean(formula, *hypotheses):
-    """hypotheses |- formula, for a formula that z3 shows from them."""
-    return infer("arithmetic", *(infer("assume", formula=h) for h in hypotheses), formula=formula, effort=1_000_000)
+    """hypotheses |- formula, for a formula that follows from them by arithmetic."""
+    return arith(formula, *hypotheses)
 
 
 def integral(function, *premises, lower=a, upper=b, variable=t):
@@ -158,7 +159,7 @@ def test_the_value_is_the_integral(function, lower, upper):
     premises = [clean(low <= high)]
     if conditions:
         bounds = infer("assume", formula=low <= t), infer("assume", formula=t <= high)
-        premises.append(infer("arithmetic", *bounds, formula=conj(*conditions), effort=3_000_000))
+        premises.append(arith(conj(*conditions), *bounds))
     integrates, equation = integral(function, *premises, lower=low, upper=high).conclusion.args
     assert integrates.args == equation.args[0].args
     with mpmath.workdps(30):

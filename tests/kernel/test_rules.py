@@ -5,8 +5,6 @@ This file is long because it goes through the rules of the kernel, what each mak
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from contextlib import suppress
 from fractions import Fraction
 from inspect import signature
@@ -63,6 +61,7 @@ from dpproofs.language.terms import (
     var,
     variables,
 )
+from dpproofs.proving.arithmetic import arith
 from dpproofs.proving.case import QUICK
 from dpproofs.proving.search import certificate
 
@@ -78,7 +77,6 @@ SMALL = Definition("small", (a, b), a <= b)
 BOUNDED = Definition("bounded", (f, b), forall(x, f(x) <= b))
 OPEN = eq(Term("bound", (), (0, REAL)), 0)
 OPEN_NUMBER = Term("bound", (), (0, REAL))
-EFFORT = 1_000_000
 UNSIGNED = {"hypotheses": (), "axioms": (), "signed": "00" * 32}
 # 1 times the first constraint, and 1 times the second: the first premise, and the goal denied.
 SUM = ("sum", ((1, ((1, ()),), (0,)), (1, ((1, ()),), (1,))), ())
@@ -98,8 +96,8 @@ def under(formula, *hypotheses):
 
 
 def clean(formula, *hypotheses):
-    """hypotheses |- formula, for a formula that z3 shows from them."""
-    return infer("arithmetic", *(infer("assume", formula=h) for h in hypotheses), formula=formula, effort=EFFORT)
+    """hypotheses |- formula, for a formula that follows from them by arithmetic."""
+    return arith(formula, *hypotheses)
 
 
 def pairs(*items):
@@ -193,10 +191,6 @@ ACCEPTED = [
     ("identity", lambda: (), {"formula": eq(fst(pair(x, y)), x)}, "|- fst((x, y)) = x"),
     ("identity", lambda: (), {"formula": eq(4 ** num(Fraction(1, 2)), 2)}, "|- sqrt(4) = 2"),
     ("certified", lambda: (given(a <= b),), {"formula": a - b <= 0, "certificate": SUM}, "a <= b |- a - b <= 0"),
-    ("arithmetic", lambda: (given(0 <= a), given(a <= b)), {"formula": 0 <= b * a, "effort": EFFORT},
-     "0 <= a, a <= b |- 0 <= b*a"),
-    ("arithmetic", lambda: (), {"formula": 0 < exp(a), "effort": EFFORT}, "|- 0 < exp(a)"),
-    ("arithmetic", lambda: (given(p),), {"formula": disj(q, p), "effort": EFFORT}, "p |- q or p"),
     ("enclosure", lambda: (), {"formula": exp(num(1)) < Fraction(2719, 1000), "depth": 0}, "|- exp(1) < 2719/1000"),
     ("enclosure", lambda: (given(0 <= a), given(a <= 1)), {"formula": exp(a) < 3 - a / 5, "depth": 8},
      "0 <= a, a <= 1 |- exp(a) < 3 - a/5"),
@@ -324,12 +318,6 @@ REFUSED = [
     ("certified", lambda: (given(0 <= a),), {"formula": 1 <= a, "certificate": SUM}, "the sum is 1, not 0"),
     ("certified", lambda: (given(0 <= a),), {"formula": 0 <= a, "certificate": ()}, "() is not a certificate"),
     ("certified", lambda: (), {"formula": a, "certificate": SUM}, "a is not a formula"),
-    ("arithmetic", lambda: (given(0 <= a),), {"formula": 0 < a, "effort": EFFORT},
-     "z3 does not show 0 < a from 0 <= a"),
-    ("arithmetic", lambda: (), {"formula": 0 < a, "effort": EFFORT}, "z3 does not show 0 < a from nothing"),
-    ("arithmetic", lambda: (given(a * a <= b * b),), {"formula": a <= absolute(b), "effort": 1}, "z3 does not show"),
-    ("arithmetic", lambda: (), {"formula": 1 + a <= exp(a), "effort": EFFORT}, "z3 does not show"),
-    ("arithmetic", lambda: (), {"formula": a, "effort": EFFORT}, "a is not a formula"),
     ("enclosure", lambda: (), {"formula": exp(num(1)) < Fraction(271, 100), "depth": 3}, "is false"),
     ("enclosure", lambda: (), {"formula": at_places(2, exp(a) < entry(table(1, 3, 6), 8, a) + 1), "depth": 3},
      "is not shown at 2"),
@@ -425,7 +413,7 @@ def test_there_is_no_other_rule():
         "assume", "imp_intro", "imp_elim", "cut", "and_intro", "and_elim", "or_intro", "or_elim",
         "forall_intro",
         "forall_elim", "exists_intro", "exists_elim", "instantiate", "unfold", "fold", "law", "axiom", "recalled",
-        "identity", "certified", "arithmetic", "enclosure", "convolution", "derivative_sign", "integral_of_derivative",
+        "identity", "certified", "enclosure", "convolution", "derivative_sign", "integral_of_derivative",
     ]  # fmt: skip
     with pytest.raises(ForgedTheoremError, match="there is no rule 'sorry'"):
         infer("sorry", formula=FALSE)
@@ -548,7 +536,6 @@ class Deriver:
             "law": ((), {"name": self.r.choice(sorted(LAWS))}),
             "identity": ((one,), {"formula": eq(*2 * [self.gen.real(3, self.free)])}),
             "certified": self.certified(one, two),
-            "arithmetic": ((one, two), {"formula": self.formula(3), "effort": 20_000}),
         }  # fmt: skip
         premises, parameters = options[rule]
         try:
@@ -596,34 +583,6 @@ def test_random_derivations_stay_true():
     assert set(used) >= set(RULES) - {*NOT_AT_RANDOM, "or_elim", "unfold"}, used
 
 
-# The oracle -----------------------------------------------------------------------------------
-
-
-def test_what_takes_the_word_of_z3_says_so():
-    asked = infer("arithmetic", formula=0 <= a**2, effort=EFFORT)
-    assert asked.axioms() == ("oracle z3",)
-    assert infer("and_intro", asked, infer("axiom", name="gaussian_density")).axioms() == (
-        "gaussian_density",
-        "oracle z3",
-    )
-    assert given(p).axioms() == ()
-
-
-def test_z3_is_loaded_only_when_it_is_asked():
-    script = (
-        "import sys\n"
-        "from dpproofs.kernel import infer\n"
-        "from dpproofs.language.terms import var\n"
-        "import dpproofs.library, dpproofs.proving.tactics, dpproofs.privacy.verified\n"
-        "dpproofs.proving.tactics.arith(var('a') <= 1, var('a') <= 0)\n"
-        "before = 'z3' in sys.modules\n"
-        "infer('arithmetic', formula=0 <= var('a') ** 2, effort=1000000)\n"
-        "print(before, 'z3' in sys.modules)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["False", "True"]
-
-
 # Parameters -----------------------------------------------------------------------------------
 
 
@@ -668,7 +627,7 @@ KINDS = (
 def test_a_parameter_of_any_kind_gives_a_theorem_or_a_refusal_of_the_kernel(rule):
     fitting = {
         "formula": 0 <= a, "value": a, "variable": a, "function": a, "lower": a, "upper": a, "values": (),
-        "spaces": (), "domain": (), "certificate": (), "index": 0, "depth": 1, "effort": 1, "strict": True, "name": "a",
+        "spaces": (), "domain": (), "certificate": (), "index": 0, "depth": 1, "strict": True, "name": "a",
         "hypotheses": (), "axioms": (), "signed": "00", **PRODUCT,
     }  # fmt: skip
     taken = {p for p in signature(RULES[rule]).parameters if p != "premises"}

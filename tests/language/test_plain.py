@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import dpproofs
-from dpproofs.checkers import algebra, calculus, facts, interval, positivstellensatz, smt
+from dpproofs.checkers import algebra, calculus, facts, interval, positivstellensatz
 from dpproofs.errors import DpproofsError
 from dpproofs.kernel import Definition, KernelError, RuleError, Term, TermError, infer
 from dpproofs.kernel.rules import _KINDS, _TAKEN, RULES
@@ -45,6 +45,7 @@ from dpproofs.language.terms import (
 from dpproofs.library import saved
 from dpproofs.numbers import Value, exact_number
 from dpproofs.privacy.constructions import greedy_packing
+from dpproofs.proving import smt
 from dpproofs.replay import refutation, work
 from dpproofs.replay.reading import SavedProofError, loads
 
@@ -354,7 +355,7 @@ GIVEN = {
     "formula": FALSEHOOD, "value": x, "variable": x, "function": exp(x), "lower": num(0), "upper": num(1),
     "values": (), "spaces": (), "domain": (), "certificate": ("sum", (), ()),
     "tables": (num(1), num(1), num(1)), "counts": (1, 1, 1), "width": 1, "low": 0, "unit": num(1),
-    "index": 0, "depth": 0, "effort": 1000, "strict": False, "name": "E_one",
+    "index": 0, "depth": 0, "strict": False, "name": "E_one",
     "hypotheses": (), "axioms": (), "signed": "00" * 32,
 }  # fmt: skip
 PREMISES = [infer("assume", formula=FALSEHOOD)]

@@ -50,7 +50,7 @@ def test_round_trip(text):
     assert proof.statement == (lemma.hypotheses, lemma.conclusion)
     assert (proof.id, proof.title, proof.source) == (lemma.id, lemma.title, lemma.source)
     assert set(proof.axioms) == set(lemma.theorem.axioms())
-    assert "z3" in proof.engines["arithmetic"]
+    assert proof.engines["enclosure"].startswith("python-flint")
 
 
 def test_the_text_is_canonical(text):

@@ -1,4 +1,4 @@
-"""The word is that of a theorem on the claim itself, without hypotheses and oracles, and of nothing else."""
+"""The word is that of a theorem on the claim itself, without hypotheses, and of nothing else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from dpproofs.accounting.claims.model import PrivacyClaim, parse_claim
 from dpproofs.accounting.claims.writing import toml, written
 from dpproofs.accounting.verdicts.verdict import in_one_theorem, judged, verify_read
 from dpproofs.kernel import Theorem, infer
-from dpproofs.language.terms import num
 from dpproofs.meaning.formula import NoMeaningError
 from dpproofs.meaning.word import NoVerdictError, word
 from dpproofs.system.files import parse_toml
@@ -75,24 +74,6 @@ def test_a_theorem_on_another_claim_is_no_verdict(true: Theorem, false: Theorem,
 def test_what_has_hypotheses_is_no_verdict(true: Theorem) -> None:
     with pytest.raises(NoVerdictError, match="hypotheses"):
         word(infer("assume", formula=true.conclusion), TEXT)
-
-
-def test_what_takes_the_word_of_an_oracle_is_no_verdict(true: Theorem) -> None:
-    parts = [infer("and_elim", true, index=i) for i in range(len(true.conclusion.args))]
-    parts[2] = infer("arithmetic", formula=parts[2].conclusion, effort=100_000)
-    said = infer("and_intro", *parts)
-    assert said.conclusion == true.conclusion
-    with pytest.raises(NoVerdictError, match="something else than axioms"):
-        word(said, TEXT)
-
-
-def test_an_instance_of_what_takes_the_word_of_an_oracle_is_no_verdict(true: Theorem) -> None:
-    said = infer("cut", true, infer("arithmetic", formula=num(0) <= 1, effort=100_000))
-    assert said.conclusion == true.conclusion
-    for _ in range(2):  # facts about these theorems are not used for others
-        assert word(infer("instantiate", true, values=()), TEXT) == "VERIFIED"
-        with pytest.raises(NoVerdictError, match="something else than axioms"):
-            word(infer("instantiate", said, values=()), TEXT)
 
 
 def test_what_is_no_theorem_is_no_verdict(true: Theorem) -> None:

@@ -35,9 +35,8 @@ from dpproofs.mutants.counterexamples import (
     written,
     x,
 )
-from dpproofs.mutants.witnesses import Refuted, instance, refuted, shown
-from dpproofs.proving.lemma import Claim
-from dpproofs.proving.tactics import ProofError, arith, assume, specialize
+from dpproofs.mutants.witnesses import Refuted, instance, shown
+from dpproofs.proving.tactics import ProofError, arith, assume
 
 a, b, f = var("a"), var("b"), var("f")
 SQUARE = forall(a, implies(0 <= a, a <= 1, a**2 <= Fraction(99, 100)))
@@ -128,20 +127,6 @@ def test_sums_of_one_term_are_their_terms() -> None:
     s = var("s")
     said = assume(eq(fact("foundations.sum-of-one", s=lam(s, exp(s) + a)).conclusion.args[0], b))
     assert single_terms(said).conclusion == eq(exp(num(0)) + a, b)
-
-
-def test_a_refutation_takes_the_word_of_no_solver() -> None:
-    """z3 alone sees this one."""
-    claim = Claim((), forall(a, eq(a**2, a)))
-
-    def by_solver(said: Theorem) -> Theorem:
-        from dpproofs.kernel import infer
-
-        return infer("arithmetic", specialize(said, 2), formula=FALSE, effort=1)
-
-    made: Refuted = refuted(by_solver)
-    assert "takes the word" in (made.failure(claim) or "")
-    assert refuted(lambda said: absurd(specialize(said, 2))).failure(claim) is None
 
 
 @pytest.mark.parametrize("name", ["bs16.prop-5.3", "bs16.ex-6.1-histograms-error", "profiles.gaussian-mixing"])

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from dpproofs.checkers.smt import entails
 from dpproofs.prover.countermodel import has_countermodel
 from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.scope import Scope
 from dpproofs.proving.case import QUICK
 from dpproofs.proving.search import certificate, stated
+from dpproofs.proving.smt import entails
 
 
 def seen(goal, where):

@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 
 from dpproofs import prove
-from dpproofs.checkers import smt
 from dpproofs.kernel import infer
 from dpproofs.language.terms import exp, log, num, variables
 from dpproofs.prover.direct import directly
 from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.sampling import Samples
 from dpproofs.prover.scope import Scope
+from dpproofs.proving import smt
 from dpproofs.proving.search import stated, term_by_term
 
 x, y = variables("x y")

@@ -8,8 +8,8 @@ import os
 import pytest
 from random_inequalities import CODES, Case, answer, ask, cases, wrong
 
-from dpproofs.checkers import smt
 from dpproofs.language.terms import num, variables
+from dpproofs.proving import smt
 
 PART = 600
 FAILED_ONCE = [

@@ -26,7 +26,7 @@ FAST = """
     gaussian-total-variation entropy-upper gibbs fenchel-entropy renyi-triangle-weights randomized-response-kl
     randomized-response-tanh laplace-kl advanced-composition amplification-linear zcdp-conversion
     logistic-quadratic log-sum-exp one-minus-exp exp-convex-power log-sqrt log-rational log-odds compound
-    log-cosh-abs cosh-sum am-gm-4 rearrangement chebyshev-sum independent-products
+    log-cosh-abs cosh-sum hellinger-total-variation am-gm-4 rearrangement chebyshev-sum independent-products
 """.split()
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.checkers import smt
 from dpproofs.cli import main
 from dpproofs.kernel import RuleError
 from dpproofs.language.terms import REAL, eq, exp, function_type, log, var, variables
 from dpproofs.prover.tactic import counterexample
+from dpproofs.proving import smt
 from dpproofs.proving.failures import OpenGoalError, failure
 from dpproofs.proving.tactics import arith, prove
 

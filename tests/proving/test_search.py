@@ -54,3 +54,22 @@ def test_cases_of_indicators_and_maxima_are_refuted(goal) -> None:
     found = certificate((), goal, QUICK)
     assert found is not None
     assert check((), goal, found) is None
+
+
+@pytest.mark.parametrize(
+    ("goal", "given"),
+    [
+        (0 <= x, [eq(y**2, x)]),
+        (0 <= x + z, [eq(x, y**2), 0 <= z]),
+        (0 <= x, [eq(y**2 + z**2, x)]),
+        (ne(x**2 + 1, 0), []),
+    ],
+)
+def test_squares_that_an_equation_rewrites_are_not_negative(goal, given) -> None:
+    found = certificate(tuple(given), goal)
+    assert check(given, goal, found) is None
+
+
+@pytest.mark.parametrize("given", [[eq(y**2, -x)], [eq(y**3, x)], [eq(y**2, x + 1)]])
+def test_what_is_no_square_may_be_negative(given) -> None:
+    assert certificate(tuple(given), 0 <= x) is None

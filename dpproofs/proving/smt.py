@@ -29,11 +29,6 @@ _SHORTEST, _UNITS = 1000, 300
 """z3's units do not bound its time: a clock stops it after these milliseconds, and one more for that many units."""
 
 
-def version() -> str:
-    """The engine and its version, as recorded with what it decided."""
-    return f"z3 {z3.get_version_string()}"
-
-
 @contextmanager
 def _interruptible() -> Iterator[None]:
     """Ctrl-C that comes while z3's arguments are converted ends as an error of an argument."""
