@@ -36,6 +36,12 @@ def weaker(goal: Term, facts: list[Theorem]) -> Theorem | None:
 
 def assume(formula: Term) -> Theorem:
     """A |- A."""
+    return _assumed(id(formula), formula) if type(formula) is Term else infer("assume", formula=formula)
+
+
+@lru_cache(maxsize=4096)
+def _assumed(_: int, formula: Term) -> Theorem:
+    """Terms that are equal may have other names of bound variables; those that are one may not."""
     return infer("assume", formula=formula)
 
 
@@ -64,10 +70,14 @@ def under(fact: Fact, *formulas: Term) -> Theorem:
 
 def parts(fact: Fact) -> list[Theorem]:
     """The parts of a conjunction."""
-    th = theorem(fact)
+    return list(_parts(theorem(fact)))
+
+
+@lru_cache(maxsize=4096)
+def _parts(th: Theorem) -> tuple[Theorem, ...]:
     if th.conclusion.op != "and":
-        return [th]
-    return [infer("and_elim", th, index=i) for i in range(len(th.conclusion.args))]
+        return (th,)
+    return tuple([infer("and_elim", th, index=i) for i in range(len(th.conclusion.args))])
 
 
 def both(*facts: Fact) -> Theorem:

@@ -28,12 +28,9 @@ from theorems.foundations.samples.packings import d, y1
 from theorems.notions.total_variation.from_divergences import NEAR
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import (
     ACCURATE,
-    ALL_ONES,
     ANSWERS,
-    ANY_DISTANCE,
     AWAY,
     CENTRE,
-    COUNTER,
     ERROR,
     GAP,
     MEAN_AWAY,
@@ -179,19 +176,7 @@ GENERALIZATION = Lemma(
     POPULATION_GIVEN,
     conj(integrable(sample, x, MEAN_AWAY), E(sample, x, MEAN_AWAY) <= alpha + factor * GAP,
          integrable(sample, x, OFF), E(sample, x, OFF) <= 2 * alpha + factor * GAP),
-    mutants=(Mutant("gap", {factor: Fraction(49, 100)}, COUNTER,
-                    witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
-                        1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
-                        D=("1/2", "1/2"), N=True, M=(("21/40", "19/40", 0), ("19/40", "21/40", 0)), xi=0, rho="0.00501",
-                        alpha="0.95")),
-             Mutant("any distance", without(NORM), ANY_DISTANCE,
-                    witness=finite({"X": 2, "I": 1, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 1, 0, 0, 1, 0, 0, 1),
-                        p=(-1, 1, 0), f=(-1, 1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
-                        D=("1/2", "1/2"), N=True, M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0)),
-             Mutant("any sample", without(DRAWN), ALL_ONES,
-                    witness=finite({"X": 1, "I": 1, "A": 2, "V": 2, "Y": 2}, d=(0, 1, 1, 0), p=(1, 0, -1, 0),
-                        f=(-1, 1, 1, -1), q=(0,), m=1, e=(1,), c=0, J=(1,), P=(1,), D=("1/2", "1/2"), N=True,
-                        M=((1, 0),), xi=0, rho=0, alpha=0))),
+    mutants=ANSWERS.mutants,
 )  # fmt: skip
 
 
