@@ -10,6 +10,7 @@ from fractions import Fraction
 from time import monotonic
 from typing import TypeVar
 
+from dpproofs.language.plain import is_a
 from dpproofs.numbers import InputError
 from dpproofs.system.progress import doing
 
@@ -35,7 +36,7 @@ def least(bound: Callable[[float], float], low: float = -60.0, high: float = 60.
 
 def check_seconds(seconds: float) -> None:
     """InputError where that is no number of seconds from 0 to 1,000,000."""
-    if type(seconds) not in (int, float) or not 0 <= seconds <= MOST_SECONDS:
+    if not is_a(seconds, int, float) or not 0 <= seconds <= MOST_SECONDS:
         raise InputError("seconds", seconds, f"must be a number from 0 to {MOST_SECONDS}")
 
 
