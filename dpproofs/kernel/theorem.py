@@ -145,16 +145,17 @@ def _seal() -> tuple[Callable[..., Theorem], Callable[[object], bool], Callable[
         if type(rule) is not str or rule not in RULES:
             shown = repr(rule) if type(rule) is str else f"that is a {class_name(rule)}"
             raise ForgedTheoremError(f"there is no rule {shown}")
-        for p in premises:
-            if not is_theorem(p):
-                raise ForgedTheoremError(f"{rule} was given a value that no rule of the kernel made")
+        records = [made.get(p) if type(p) is Theorem else None for p in premises]
+        known = [r for r in records if r is not None]
+        if len(known) < len(records):
+            raise ForgedTheoremError(f"{rule} was given a value that no rule of the kernel made")
         plain = _plain(rule, parameters)
         _expect_parameters(rule, plain)
-        sequents = tuple([Sequent(*made[p][:2]) for p in premises])
+        sequents = tuple([Sequent(r.hypotheses, r.conclusion) for r in known])
         hypotheses, conclusion = RULES[rule](sequents, **plain)
         rests = frozenset(_own(rule, plain))
-        for p in premises:
-            rests = rests if made[p].rests <= rests else rests | made[p].rests
+        for r in known:
+            rests = rests if r.rests <= rests else rests | r.rests
         theorem = object.__new__(Theorem)
         made[theorem] = _Record(hypotheses, conclusion, rule, premises, plain, rests)
         return theorem

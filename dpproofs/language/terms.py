@@ -901,10 +901,10 @@ def open_(body: Term, values: tuple[Term, ...]) -> Term:
 def close(t: Term, bound: tuple[Term, ...]) -> Term:
     """Turn free variables into the bound variables of a new innermost binder."""
     _expect_term(t)
-    n = len(bound)
+    n, names = len(bound), frozenset(bound)  # a set knows the hashes of its members
 
     def go(a: Term, depth: int) -> Term:
-        if a.free.isdisjoint(bound):
+        if a.free.isdisjoint(names):
             return a
         if a.op == "var":
             return Term("bound", (), (depth + n - 1 - bound.index(a), a.type), a.data[0])
@@ -925,9 +925,10 @@ def substitute(t: Term, values: Mapping[Term, Term]) -> Term:
         if not fits(value.type, v.type):
             raise TermError(f"{name} has type {v.type}, but {value!r} has type {value.type}")
         put[v] = value
+    names = frozenset(put)
 
     def go(a: Term, depth: int) -> Term:
-        if a.free.isdisjoint(put):
+        if a.free.isdisjoint(names):
             return a
         return put[a] if a.op == "var" else rebuild(a, go, depth)
 

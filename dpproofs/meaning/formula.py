@@ -100,13 +100,13 @@ def meaning(claim: Document) -> Meaning:
         raise NoMeaningError(str(error)) from error
 
 
-def refutation(claim: Document) -> Term:
+def refutation(claim: Document, said: Meaning | None = None) -> Term:
     """That the claim is false where numbers are released, on all lists that may have as many records as its groups.
 
-    Over replace-one there are two different records.
+    Over replace-one there are two different records. ``said`` is the meaning of the claim, where that is known.
     """
     group = _count(_table(claim["claim"]), "group")
-    return meaning(claim).refutation(group, REAL, two_records=claim["relation"] == REPLACED)
+    return (said or meaning(claim)).refutation(group, REAL, two_records=claim["relation"] == REPLACED)
 
 
 def _meaning(claim: Document) -> Meaning:

@@ -29,9 +29,10 @@ def word(theorem: Theorem, text: str, case: int | None = None, number: int | Non
     claim = claim_in(text, case, number)
     try:
         if not theorem.conclusion.free:
-            if theorem.conclusion == meaning(claim).formula:
+            said = meaning(claim)
+            if theorem.conclusion == said.formula:
                 return VERIFIED
-            if theorem.conclusion == refutation(claim):
+            if theorem.conclusion == refutation(claim, said):
                 return REFUTED
     except RecursionError as error:
         raise NoVerdictError("the formula of the claim would be nested too deeply") from error

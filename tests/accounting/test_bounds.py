@@ -275,3 +275,17 @@ def test_no_event_is_said_where_a_loss_with_a_probability_of_its_own_is_near(
     assert ("P(E) is about" in said) == is_said
     if is_said:
         assert "P(E) is about 0.75 on one data set, and Q(E) about 0.25 on the other" in said
+
+
+@pytest.mark.parametrize("runs", [1, 13])
+def test_no_other_derivation_is_searched_for_where_one_loses_nothing(runs: int) -> None:
+    false = claim(NOISE.repeat(runs), "approx_dp", epsilon="1/10", delta="1e-6")
+    low, least = bounds.too_small(false), bounds.best(false, "epsilon")
+    assert low is not None
+    assert least is not None
+    first = bounds.best(false, "epsilon", enough=low * (1 + bounds.JUST_ABOVE))
+    assert first is not None
+    assert first.parameters["epsilon"].term == least.parameters["epsilon"].term
+    none_is_near = bounds.best(false, "epsilon", enough=low / 2)
+    assert none_is_near is not None
+    assert none_is_near.parameters["epsilon"].term == least.parameters["epsilon"].term

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import ClassVar, TypeVar
 
 from dpproofs.accounting.guarantees import call
@@ -146,8 +147,19 @@ class Known(Step):
         found = []
         for name in names:
             with suppress(UnprovedLemmaError):  # what another theorem says of it stands
-                found.append(call(name, relation=relation, **self.arguments()))
+                found.append(self._by(name, relation))
         return found
+
+    def _by(self, name: str, relation: str) -> Guarantee:
+        """The guarantee by a function, which derivations and reports ask for again and again."""
+        found = self._found.get((name, relation))
+        if found is None:
+            found = self._found[name, relation] = call(name, relation=relation, **self.arguments())
+        return found
+
+    @cached_property
+    def _found(self) -> dict[tuple[str, str], Guarantee]:
+        return {}
 
 
 @dataclass(frozen=True)

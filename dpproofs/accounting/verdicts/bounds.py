@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain, islice
@@ -31,6 +31,8 @@ DIGITS, MOST_DIGITS = 6, 12
 LEAST = Aim(least=True)
 NEAR = Fraction(1, 1000)
 """How near to a number that is too small, as a fraction of it, a derived one is not improved."""
+JUST_ABOVE = Fraction(1, 10**6)
+"""The same where only a derivation without loss comes so near."""
 PRINTED = 5e-4
 """What PLDs may add to the variance of the privacy loss where the number is printed."""
 Close = Callable[[PrivacyClaim, Guarantee], bool]
@@ -96,7 +98,7 @@ def _ends(
     high = None if by is None else _number(claim, parameter, by)
     low = _too_small(claim, parameter, high, is_false=is_false) if has_tables else None
     if high is None or low is None or high > low * (1 + NEAR):
-        least = _best(claim, parameter)
+        least = _best(claim, parameter, low)
         number = None if least is None else _number(claim, parameter, least)
         if number is not None and (high is None or number < high):
             high, by = number, least
@@ -115,10 +117,15 @@ def _own(verdict: Judgement, claim: PrivacyClaim) -> Guarantee | None:
     return g if (g.notion, g.relation) == (claim.notion, claim.target) else None
 
 
-def _best(claim: PrivacyClaim, parameter: str) -> Guarantee | None:
-    """The derived guarantee that is at least as good as claimed in all numbers but this one, with the least one."""
+def _best(claim: PrivacyClaim, parameter: str, low: Fraction | None) -> Guarantee | None:
+    """The derived guarantee that is at least as good as claimed in all numbers but this one, with the least one.
+
+    The first that is just above what is too small is taken: no other is better, but for very little.
+    """
+    enough = None if low is None else low * (1 + JUST_ABOVE)
     try:
-        return best(claim, CLAIMED[claim.notion].claimed[parameter].name, aim=Aim(least=True, most=PRINTED))
+        name = CLAIMED[claim.notion].claimed[parameter].name
+        return best(claim, name, aim=Aim(least=True, most=PRINTED), enough=enough)
     except DpproofsError:  # numbers that are too large, or none that is derived
         return None
 
@@ -145,11 +152,17 @@ def _too_small(claim: PrivacyClaim, parameter: str, high: Fraction | None, *, is
 
 
 def best(
-    claim: PrivacyClaim, parameter: str | None = None, *, quickly: bool = False, aim: Aim = LEAST
+    claim: PrivacyClaim,
+    parameter: str | None = None,
+    *,
+    quickly: bool = False,
+    aim: Aim = LEAST,
+    enough: Fraction | None = None,
 ) -> Guarantee | None:
     """The best guarantee of the claimed notion that can be derived; for (epsilon, delta) the other one is as claimed.
 
-    With a ``parameter``: the one with the best such number among those whose other numbers are as good as claimed.
+    With a ``parameter``: the one with the best such number among those whose other numbers are as good as claimed, or
+    the first whose number is at most ``enough``.
     ``quickly``: the first one, which is the best except for rare mechanisms where delta is 0. Losses are in nats.
     None where nothing can be derived. Raises InputError for an unknown parameter.
     """
@@ -159,7 +172,8 @@ def best(
     if choices:
         given = next(name for name in choices if name != parameter)
         known = {given: claim.parameters[given]}
-    totals = Totals(claim.mechanism, claim.relation, claim.group, aim=Aim() if quickly else aim)
+    aim, exact_first = Aim() if quickly else aim, enough is not None
+    totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=exact_first, aim=aim)
     found: Iterable[Guarantee] = chain(derive(totals, claim.notion, known), derive_last(totals, claim.notion, known))
     if quickly:
         found = islice(found, 1)
@@ -171,7 +185,17 @@ def best(
             g for g in found if all(_reaches(g.notion, n, v, claimed[n]) for n, v in g.parameters.items() if n != name)
         )
         known = {n: x for n, x in claimed.items() if n != name}
+        if enough is not None:
+            found = _as_far_as(found, lambda g: _reaches(g.notion, name, g.parameters[name], enough))
     return smallest(found, known)
+
+
+def _as_far_as(found: Iterable[Guarantee], is_last: Callable[[Guarantee], bool]) -> Iterator[Guarantee]:
+    """The derived guarantees, up to the first that is the last one."""
+    for g in found:
+        yield g
+        if is_last(g):
+            return
 
 
 def _reaches(notion: str, name: str, derived: Value, claimed: Fraction) -> bool:
