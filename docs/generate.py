@@ -53,6 +53,7 @@ from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, RELATIONS, REPLACE_ONE
 from dpproofs.proving import memory
 from dpproofs.proving.lemma import demonstrate
+from dpproofs.replay.shown import digest
 from dpproofs.system import trusted
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -703,6 +704,12 @@ def statements() -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
+def digests() -> str:
+    """The digest of what each lemma of the library states, for the second verifier to compare with."""
+    every = sorted(Library(), key=lambda lemma: lemma.id)
+    return "".join(f"{digest(lemma.hypotheses, lemma.conclusion)} {lemma.id}\n" for lemma in every)
+
+
 def committed_laws() -> str:
     """The laws, with the types of their variables."""
     return "".join(f"{name}: {sequent(*law)}\n" for name, law in LAWS.items())
@@ -779,6 +786,7 @@ FILES: dict[str, Callable[[], str]] = {
     **{f"docs/picture-{name}.svg": partial(bounds_drawn, name) for name in PICTURES},
 }
 REVIEWED: dict[str, Callable[[], str]] = {
+    "dpproofs/replay/library.txt": digests,
     "axioms.txt": axioms_in_use,
     "tests/statements.txt": statements,
     "tests/kernel/laws.txt": committed_laws,

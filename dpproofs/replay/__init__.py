@@ -1,7 +1,7 @@
 """The second verifier: checks a saved proof step by step, with its own rules and its own arithmetic.
 
-It shares the term language (``dpproofs.language.terms``) with the kernel, and nothing else: neither
-the rules nor the laws, the axioms, the checkers or any engine. It stands on Python's integers,
+It shares nothing with the kernel: neither terms and what prints them nor the rules, the laws, the axioms,
+the checkers or any engine. It stands on Python's integers,
 fractions and decimal numbers. ``docs/replay.md`` says what this is worth.
 """
 
@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from dpproofs.language.terms import Term
 from dpproofs.replay import work
 from dpproofs.replay.statements import AXIOMS, LAWS, statement
 from dpproofs.replay.steps import Premise, RefusedError, check
+from dpproofs.replay.terms import Term
 
 if TYPE_CHECKING:
     from dpproofs.replay.reading import SavedProof, Step

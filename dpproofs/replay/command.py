@@ -1,7 +1,7 @@
 """The command that checks saved proofs: ``dpproofs replay``, or ``python -m dpproofs.replay``.
 
-Only ``--expect`` and ``--library`` need more than Python's standard library: they compare a file with the
-statements of the installed theorem packages. Whoever runs the command says how these are found.
+``--expect`` and ``--library`` compare a file with what lemmas state. Whoever runs the command says how that is found:
+alone, by the list of digests that comes with it; else, by the installed theorem packages.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from dpproofs.errors import InputError, plain, shortened
-from dpproofs.language.frozen import Frozen
 from dpproofs.replay import INVALID, VALID
 from dpproofs.replay.claims.matching import OTHER, REFUTED, VERIFIED
 from dpproofs.replay.worker import FAILED, PER_MEGABYTE, SECONDS, UNREADABLE, Against, Judge
@@ -28,7 +28,9 @@ Row: TypeAlias = dict[str, Any]
 
 AT_ONCE = 16
 """How many files a worker judges in one process, which reads once what they share."""
-CODES: Mapping[str, int] = Frozen({VALID: 0, VERIFIED: 0, INVALID: 1, OTHER: 1, UNREADABLE: 2, REFUTED: 4, FAILED: 70})
+CODES: Mapping[str, int] = MappingProxyType(
+    {VALID: 0, VERIFIED: 0, INVALID: 1, OTHER: 1, UNREADABLE: 2, REFUTED: 4, FAILED: 70}
+)
 _WORST_FIRST = (70, 1, 2, 4)
 
 

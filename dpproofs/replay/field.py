@@ -21,8 +21,8 @@ from functools import reduce
 from math import floor
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from dpproofs.language.terms import BINDERS, PI, REAL, Term, num
 from dpproofs.replay.opening import size
+from dpproofs.replay.terms import BINDERS, PI, REAL, Term, num
 from dpproofs.replay.work import arithmetic, spend
 
 # ((unit, exponent), ...), ((atom, power), ...), both sorted; units and atoms are numbered.

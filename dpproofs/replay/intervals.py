@@ -9,9 +9,9 @@ from math import comb, floor
 from operator import add
 from typing import NamedTuple, TypeGuard
 
-from dpproofs.language.terms import REAL, Term, num
 from dpproofs.replay import functions, places
 from dpproofs.replay.functions import LONGEST_NUMBER, Interval, NoEnclosureError, absolute, length, out, point, times
+from dpproofs.replay.terms import REAL, Term, by_name, num
 from dpproofs.replay.work import arithmetic, spend
 
 _BITS = (96, 160, 320, 1152, 4352)
@@ -413,7 +413,7 @@ def _box(goal: Term, premises: Iterable[Term]) -> dict[Term, Interval]:
         if x not in lows or x not in highs:
             raise NoEnclosureError(f"{x!r} has no rational bounds on both sides")
     ends = {x: (Fraction(max(lows[x])), Fraction(min(highs[x]))) for x in goal.free}
-    return {x: Interval(*ends[x]) for x in sorted(goal.free, key=lambda v: v.key)}
+    return {x: Interval(*ends[x]) for x in sorted(goal.free, key=by_name)}
 
 
 def _holds(goal: Term, box: Mapping[Term, Interval]) -> bool:

@@ -1,7 +1,6 @@
 """Values in place of variables: substitution and the opening of binders, each part of a term once, and counted.
 
-The resulting terms are those that ``dpproofs.language.terms`` makes. It walks terms as trees, which takes long where
-a part occurs many times; here a part is done once, and its cost is known in advance.
+A part that occurs many times is done once, and its cost is known in advance.
 """
 
 from __future__ import annotations
@@ -9,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from dpproofs.language.errors import TermError
-from dpproofs.language.terms import (
+from dpproofs.replay.terms import (
     BINDERS,
     PROP,
     REAL,
     Definition,
     Term,
+    TermError,
     Type,
     add,
     check_type,
@@ -23,6 +22,7 @@ from dpproofs.language.terms import (
     is_space,
     map_type,
     mul,
+    usable,
 )
 from dpproofs.replay.work import spend
 
@@ -60,17 +60,6 @@ def substitute(t: Term, values: Mapping[Term, Term]) -> Term:
         return found
 
     return go(t, 0)
-
-
-def usable(given: Type, wanted: Type) -> bool:
-    """Whether a value of one type may stand for a variable of the other: a probability is a measure."""
-    if given == wanted:
-        return True
-    if isinstance(given, str) or isinstance(wanted, str):
-        return False
-    if given[0] == "fn" and wanted[0] == "fn":
-        return bool(given[1] == wanted[1]) and usable(given[2], wanted[2])
-    return bool(given[0] == "prob" and wanted[0] == "measure" and given[1] == wanted[1])
 
 
 def opened(body: Term, values: tuple[Term, ...]) -> Term:

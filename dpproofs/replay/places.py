@@ -12,9 +12,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from dpproofs.language.terms import REAL, Term, num
 from dpproofs.replay import functions
 from dpproofs.replay.functions import Interval, NoEnclosureError
+from dpproofs.replay.terms import REAL, Term, num
 from dpproofs.replay.work import spend
 
 Pair: TypeAlias = tuple[int, int]

@@ -15,9 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from dpproofs.errors import DpproofsError, printable
-from dpproofs.language.errors import TermError
-from dpproofs.language.plain import class_name
-from dpproofs.language.terms import PROP, Definition, Term, Type, check_type
+from dpproofs.replay.terms import PROP, Definition, Term, TermError, Type, check_type
 
 FORMAT, VERSION = "dpproofs-proof", 1
 
@@ -170,7 +168,7 @@ def loads(data: bytes | str, shared: Shared | None = None) -> SavedProof:
     if type(data) is str:
         data = data.encode("utf-8", errors="replace")
     if type(data) is not bytes:
-        raise SavedProofError(f"a {class_name(data)} is not the text of a saved proof")
+        raise SavedProofError(f"a {type(data).__name__} is not the text of a saved proof")
     if len(data) > LARGEST_FILE:
         raise SavedProofError(f"the file has more than {LARGEST_FILE} bytes")
     _check_form(data)

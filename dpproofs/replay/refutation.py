@@ -19,9 +19,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from dpproofs.language.plain import is_a, plain_data
-from dpproofs.language.terms import PROP, REAL, Term
 from dpproofs.replay.field import Field, TooLargeError, Value, number, signs
+from dpproofs.replay.terms import PROP, REAL, Term
 from dpproofs.replay.work import spend
 
 
@@ -47,12 +46,27 @@ Item: TypeAlias = Known | Literal
 Alternatives: TypeAlias = tuple[tuple[Item, ...], ...]
 
 
+def _plain(tree: object) -> object:
+    """A certificate as terms, names, numbers and tuples of these, of exactly these classes."""
+    kind = type(tree)
+    if kind is tuple:
+        return tuple(map(_plain, tree))  # type: ignore[call-overload]
+    if kind is Fraction:
+        top, bottom = tree.numerator, tree.denominator  # type: ignore[attr-defined]
+        if type(top) is int and type(bottom) is int and bottom > 0:
+            return Fraction(top, bottom)
+        _refuse("a number in the certificate is not a fraction of whole numbers")
+    if not (tree is None or kind is Term or kind is str or kind is int or kind is bool):
+        _refuse("the certificate is not made of terms, names, numbers and tuples")
+    return tree
+
+
 def refusal(premises: Sequence[Term], goal: Term, tree: object) -> str | None:
     """Why the tree does not show that the premises entail the goal; None if it does."""
     try:
         start = _Branch(Field(*signs(premises)))
         start.extend([*(Literal(p, holds=True) for p in premises), Literal(goal, holds=False)])
-        _check(start, plain_data(tree, (Term,)))
+        _check(start, _plain(tree))
     except WrongRefutationError as error:
         return str(error)
     except TooLargeError:
@@ -254,7 +268,7 @@ def _check_sum(branch: _Branch, known: Any, products: Any, multiples: Any) -> No
     total, strict = number(0), False
     for entry in products:
         c, q, places = _tuple(entry, 3)
-        if not is_a(c, int, Fraction) or c <= 0:
+        if type(c) not in (int, Fraction) or c <= 0:
             _refuse(f"the coefficient {c!r} is not a positive number")
         root = field.value(_real(q))
         product = field.times(root, root)

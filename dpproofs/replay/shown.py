@@ -8,32 +8,33 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from dpproofs.language.terms import REAL, Definition, Term
-from dpproofs.language.text import Printer, type_text
+from dpproofs.replay.printing import Printer, type_text
+from dpproofs.replay.terms import REAL, Term, by_name
 
 
 def lines(hypotheses: Iterable[Term], conclusion: Term) -> list[str]:
     """A sequent, the types of its free variables, and what its definitions mean, a line each."""
     hypotheses = tuple(hypotheses)
-    printer = Printer((*hypotheses, conclusion), bodies=True)
-    free = sorted(conclusion.free.union(*(h.free for h in hypotheses)), key=lambda v: v.key)
+    printer = Printer((*hypotheses, conclusion))
+    free = sorted(conclusion.free.union(*(h.free for h in hypotheses)), key=by_name)
     out = [*map(printer.text, hypotheses), f"|- {printer.text(conclusion)}"]
     out.extend(f"for any {v.data[0]} : {type_text(v.type)}" for v in free if v.type != REAL)
     out.extend(f"where {head} means {meaning}" for head, meaning in printer.meanings().items())
     return out
 
 
-def digest(hypotheses: Iterable[Term], conclusion: Term) -> str:
+def digest(hypotheses: Iterable[Any], conclusion: Any) -> str:
     """The SHA-256 of a sequent with all definitions in it.
 
-    The order of hypotheses and the names of bound variables do not count; everything else does.
+    The order of hypotheses and the names of bound variables do not count; everything else does. It is read off what
+    terms are made of, so that those of the kernel have it too.
     """
     done: dict[int, str] = {}
 
-    def of(value: Term | Definition) -> str:
+    def of(value: Any) -> str:
         found = done.get(id(value))
         if found is None:
-            if type(value) is Definition:
+            if hasattr(value, "body"):
                 row = ["definition", value.name, [of(p) for p in value.parameters], of(value.body)]
             else:
                 row = [value.op, data(value.data), [of(a) for a in value.args]]
@@ -41,7 +42,7 @@ def digest(hypotheses: Iterable[Term], conclusion: Term) -> str:
         return found
 
     def data(d: Any) -> Any:
-        if type(d) is Definition:
+        if hasattr(d, "body"):
             return of(d)
         if type(d) is Fraction:
             return f"{d.numerator:x}/{d.denominator:x}"

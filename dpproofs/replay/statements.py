@@ -8,10 +8,10 @@ does not come from the kernel; a mistake there shows here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from dpproofs.language.frozen import Frozen
-from dpproofs.language.terms import Term
+from dpproofs.replay.terms import Term
 from dpproofs.replay.work import arithmetic, spend
 
 
@@ -67,7 +67,7 @@ def _of(variables: str, *formulas: str) -> Statement:
 _F = "f: (Y) -> real"
 _FG = "f: (Y) -> real; g: (Y) -> real; mu: measure(Y)"
 
-LAWS: Mapping[str, Statement] = Frozen(
+LAWS: Mapping[str, Statement] = MappingProxyType(
     {
         "leibniz": _of("A: (Y) -> prop; x: Y; y: Y", "eq(x,y)", "A(x)", "A(y)"),
         "least_upper_bound": _of(
@@ -150,7 +150,7 @@ LAWS: Mapping[str, Statement] = Frozen(
 _TESTS = "forall[{0}](and(le(0,#1(#0)),le(#1(#0),1)))"
 _BELL = "exp(mul(-1,pow(add(#0,mul(-1,m)),2),pow(mul(2,pow(s,2)),-1))),pow(mul(s,pow(mul(2,pi),1/2)),-1)"
 
-AXIOMS: Mapping[str, Statement] = Frozen(
+AXIOMS: Mapping[str, Statement] = MappingProxyType(
     {
         "monotone_convergence": _of(
             "B: real; f: (Y) -> real; g: (real,Y) -> real; mu: measure(Y)",

@@ -9,14 +9,13 @@ Nothing is searched for. A binder is never made here, only opened: to see that a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from dpproofs.language.errors import TermError
-from dpproofs.language.frozen import Frozen
-from dpproofs.language.terms import PROP, REAL, Term, add, conj, maximum, minimum, mul, nat, num, var
 from dpproofs.replay import calculus, field, intervals, products, refutation
-from dpproofs.replay.opening import opened, substitute, usable, with_spaces
+from dpproofs.replay.opening import opened, substitute, with_spaces
 from dpproofs.replay.statements import AXIOMS, LAWS, Statement, statement
+from dpproofs.replay.terms import PROP, REAL, Term, TermError, add, conj, mul, num, of, usable, var
 
 Hypotheses: TypeAlias = frozenset[Term]
 
@@ -248,11 +247,13 @@ def _convolution(
 
     here = add(k, low)
     where, below = is_made_of(opened(c.args[0], (k,)), "imp", 2)
-    _need(where == conj(nat(k), k <= last), "it is not about all places of the result")
+    _need(where == conj(of("nat", k), k <= last), "it is not about all places of the result")
     lower, total = is_made_of(below, "le", 2)
     _need(lower == mul(unit, at(result, k)), "it bounds something else")
     least, greatest, term = is_made_of(total, "sum", 3)
-    _need(least == maximum(0, add(here, mul(-1, m))) and greatest == minimum(n, here), "the sum is over other places")
+    _need(
+        least == of("max", 0, add(here, mul(-1, m))) and greatest == of("min", n, here), "the sum is over other places"
+    )
     _need(opened(term, (i,)) == at(left, i) * at(right, here - i), "the terms of the sum are others")
     return frozenset()
 
@@ -397,7 +398,7 @@ class Rule(NamedTuple):
     optional: tuple[str, ...] = ()
 
 
-CHECKS: Mapping[str, Rule] = Frozen(
+CHECKS: Mapping[str, Rule] = MappingProxyType(
     {
         "assume": Rule(_assume, 0, ("formula",)),
         "imp_intro": Rule(_imp_intro, 1, ("formula",)),

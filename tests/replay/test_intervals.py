@@ -7,6 +7,7 @@ from fractions import Fraction
 import flint
 import pytest
 from hypothesis import given, settings, strategies as st
+from second import Second
 
 from dpproofs.checkers import interval, rational
 from dpproofs.language.terms import (
@@ -28,6 +29,8 @@ from dpproofs.language.terms import (
     var,
 )
 from dpproofs.replay import intervals, work
+
+intervals = Second(intervals)
 
 k, j, a = var("k"), var("j"), var("a")
 LAST = 7
@@ -138,7 +141,7 @@ def test_a_long_sum_of_powers_is_enclosed_narrowly(base, rate, monkeypatch):
     box = {a: intervals.Interval(Fraction(1), Fraction(1))}
     found = []
     for many in (32, 10**6):
-        monkeypatch.setattr(intervals, "_MANY", many)
+        monkeypatch.setattr(intervals.module, "_MANY", many)
         work.start()
         work.allow(10**9, 75)
         found.append(intervals.enclose(t, box, 96))

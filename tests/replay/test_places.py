@@ -7,11 +7,14 @@ from fractions import Fraction
 import flint
 import pytest
 from hypothesis import given, settings, strategies as st
+from second import Second
 
 from dpproofs.checkers import interval
 from dpproofs.language.terms import entry, erfc, exp, log, minimum, num, var
 from dpproofs.replay import intervals, places, work
 from dpproofs.replay.functions import NoEnclosureError
+
+intervals, places = Second(intervals), Second(places)
 
 k = var("k")
 FUNCTIONS = {"exp": (places.exp, exp), "log": (places.log, log), "erfc": (places.erfc, erfc)}

@@ -16,6 +16,7 @@ from collections import Counter
 import pytest
 from hostile import File
 from hypothesis import given, seed, settings, strategies as st
+from second import first
 
 from dpproofs import prove
 from dpproofs.cli import main
@@ -49,15 +50,17 @@ def text(name):
 def certified(name):
     """The certified steps of a proof as it was made: premises and conclusion."""
     proof = saved.loads(text(name))
-    rows = ((tuple(proof.steps[p].conclusion for p in s.premises), s) for s in proof.steps)
+    steps = first(proof.steps)
+    rows = ((tuple(steps[p].conclusion for p in s.premises), s) for s in steps)
     return frozenset((premises, s.conclusion) for premises, s in rows if s.rule == "certified")
 
 
 def is_theorem_of_the_kernel(proof):
     """Whether the kernel makes every step, and the last one is the statement."""
     known = frozenset().union(*map(certified, PROOFS))
-    for step in proof.steps:
-        premises = tuple(Sequent(proof.steps[p].hypotheses, proof.steps[p].conclusion) for p in step.premises)
+    steps = first(proof.steps)
+    for step in steps:
+        premises = tuple(Sequent(steps[p].hypotheses, steps[p].conclusion) for p in step.premises)
         rule, parameters = step.rule, dict(step.parameters)
         if rule == "certified":
             # The kernel numbers constraints in its own way; what was not certified before is for z3 to say.

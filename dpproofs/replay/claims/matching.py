@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dpproofs.language.terms import Definition, Term
 from dpproofs.replay.claims.kinds import RefusedClaimError
 from dpproofs.replay.claims.reading import REPLACE, Claim, load
 from dpproofs.replay.claims.trees import REAL, Tree, Type
+from dpproofs.replay.terms import Definition, Term
 
 VERIFIED, REFUTED, OTHER = "verified", "refuted", "other"
 RELEASED = "V"
