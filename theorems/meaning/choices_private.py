@@ -1,6 +1,8 @@
 """Choices among candidates are private, in the words of the kinds of claims: Laplace and exponential noise
 may be moved, hence report-noisy-max and permute-and-flip, and a choice among the candidates that are
 left.
+
+This file is long because each of the two choices is private in two ways, for utilities that are monotone and for others.
 """
 
 from __future__ import annotations
