@@ -2,7 +2,7 @@
 may be moved, hence report-noisy-max and permute-and-flip, and a choice among the candidates that are
 left.
 
-This file is long because each of the two choices is private in two ways, for utilities that are monotone and for others.
+This file is long because each of the choices is private in two ways: for monotone utilities, and for others.
 """
 
 from __future__ import annotations
