@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import ne, num
 from dpproofs.numbers import DpproofsError
-from dpproofs.prover.leaves import at_the_ends
+from dpproofs.prover.leaves import at_the_ends, with_certificates
 from dpproofs.prover.monotone import condition
 from dpproofs.prover.refute import refute
 from dpproofs.prover.scope import Scope
@@ -66,21 +66,32 @@ def meaningful(goal: Term, domain: tuple[Term, ...], search: Search) -> Scope | 
     scope = Scope(plain)
     for formula in (*(d for d in domain if d not in plain), goal):
         for needed in dict.fromkeys(_conditions(formula)):
-            th = _shown(needed, scope, search)
-            if th is None and needed.op == "lt" and _is_power_base(needed.args[1], formula):
-                th = _shown(num(0) <= needed.args[1], scope, search)
-                exponents = _exponents(needed.args[1], formula)
-                if any(_shown(num(0) < e, scope, search) is None for e in exponents):
-                    th = None
+            th, asked, where = _known(needed, formula, scope, search)
             if th is None:
-                counterexample = refute(needed, scope.hypotheses, formula.free)
+                counterexample = refute(asked, where, formula.free)
                 if counterexample is not None:
-                    raise GoalError(f"{formula!r} is not defined at {counterexample}, where {needed!r} fails")
-                return needed
+                    raise GoalError(f"{formula!r} is not defined at {counterexample}, where {asked!r} fails")
+                return asked
             scope = Scope(scope.hypotheses, [*scope.facts, th])
         if formula is not goal:
             scope = Scope([*scope.hypotheses, formula], scope.facts)
     return scope
+
+
+def _known(needed: Term, formula: Term, scope: Scope, search: Search) -> tuple[Theorem | None, Term, tuple[Term, ...]]:
+    """The condition, shown; or else None, what is not shown, and where that matters.
+
+    A base may be 0 where the exponents are positive.
+    """
+    th = _shown(needed, scope, search)
+    if th is None and needed.op == "lt" and _is_power_base(needed.args[1], formula):
+        base = needed.args[1]
+        th = _shown(num(0) <= base, scope, search)
+        positive = [num(0) < e for e in _exponents(base, formula)] if th is not None else []
+        unknown = next((one for one in positive if _shown(one, scope, search) is None), None)
+        if unknown is not None:
+            return None, unknown, (*scope.hypotheses, base <= 0)
+    return th, needed, scope.hypotheses
 
 
 def _is_power_base(base: Term, t: Term) -> bool:
@@ -99,6 +110,13 @@ def _exponents(base: Term, t: Term) -> list[Term]:
 
 
 def _shown(needed: Term, scope: Scope, search: Search) -> Theorem | None:
+    """The condition, under the hypotheses of the scope alone: without what only z3 says."""
+    th = _found(needed, scope, search)
+    th = th and with_certificates(th, scope.hypotheses)
+    return th if th is not None and th.hypotheses <= set(scope.hypotheses) else None
+
+
+def _found(needed: Term, scope: Scope, search: Search) -> Theorem | None:
     th = at_the_ends(needed, scope) if needed.op == "lt" else None
     th = th or scope.derive(needed)
     if th is not None or needed.op not in ("le", "lt", "ne"):

@@ -74,7 +74,7 @@ CHOICES = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "numbers"), CHOICES, ids=str)
+@pytest.mark.parametrize(("kind", "numbers"), CHOICES, ids=lambda value: getattr(value, "__name__", str(value)))
 def test_monotone_utilities_are_named_where_they_make_a_claim_true(
     kind: Callable[..., Mechanism], numbers: dict[str, object]
 ) -> None:

@@ -164,7 +164,7 @@ def test_false_by_a_little(goal, where):
         ("1/x <= 1 + x", ["x >= -1"], "x != 0"),
         ("sqrt(x - 1) <= x", ["x >= 0"], "0 <= x - 1"),
         ("atanh(x) >= x", ["0 <= x <= 1"], "x < 1"),
-        ("x^y <= 1", ["0 <= x <= 1"], "0 < x"),
+        ("x^y <= 1", ["0 <= x <= 1"], "0 < y"),
         ("x <= 1", ["log(x) <= 0"], "0 < x"),
         ("log(log(x)) <= x", ["x > 1/2"], "0 < log(x)"),
     ],
@@ -321,6 +321,8 @@ def test_what_has_no_certificate_is_searched_for_without_z3(monkeypatch):
         ("x^y <= y^x", ["x > 3", "y > 3"]),
         ("exp(x) <= 1 + x + x^2", ["x <= 19/10"]),
         ("sqrt(x*y) >= (x + y)/2 - (x - y)^2", ["x > 0", "y > 0"]),
+        ("tanh((x^2)^((y^2 - 2)^2)) <= 1", []),
+        ("0*(x^2)^((y^3 - 2)^2) <= 1", []),
     ],
 )
 def test_nothing_false_is_proved_where_z3_lies(monkeypatch, goal, where):
@@ -329,3 +331,12 @@ def test_nothing_false_is_proved_where_z3_lies(monkeypatch, goal, where):
     x, y = variables("x y")
     with pytest.raises(RuleError, match="no certificate is found"):
         arith(x <= y, x <= y + 1)
+
+
+def test_a_power_of_0_is_defined_where_its_exponent_is_shown_to_be_positive():
+    exponent = "y^4*z^2 + y^2*z^4 - 3*y^2*z^2 + 1.01"
+    result = prove(f"tanh((x^2)^({exponent})) <= 1", [])
+    assert result.verdict == "NOT PROVEN"
+    assert result.reason.startswith("the domain does not show 0 < y^4*z^2")
+    with pytest.raises(GoalError, match=r"is not defined at x = 0, y = .*, where 0 < y fails"):
+        prove("(x^2)^y <= 1", [])
