@@ -42,6 +42,8 @@ ELSEWHERE = {
         "accounting/proofs/verified/test_verified.py",
         "a part of what puts derivations in one theorem",
     ),
+    "replay/terms.py": ("replay/test_replay.py", "what proofs are read into"),
+    "replay/printing.py": ("replay/test_replay.py", "how the statements of proofs are printed"),
     "accounting/proofs/verified/process.py": (
         "accounting/proofs/verified/test_verified.py",
         "a part of what puts derivations in one theorem",

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from dpproofs.replay.terms import BINDERS, COMPARISONS, Definition, Term, bound_types, map_type
+from dpproofs.replay.terms import BINDERS, COMPARISONS, PRINTERS, Definition, Term, bound_types, map_type
 
 _IMPLIES, _OR, _AND, _NOT, _COMPARES, _SUM, _PRODUCT, _MINUS, _POWER, _ALONE = range(10)
 """How strongly a form holds together; what is weaker than its place needs brackets."""
@@ -303,3 +303,6 @@ def _applied_in_order(t: Term) -> Term | None:
     function, *places = t.args[0].args or (t,)
     straight = [a.data[0] if a.op == "bound" else -1 for a in places] == [*range(len(t.data))][::-1]
     return function if t.args[0].op == "app" and function.op == "var" and straight else None
+
+
+PRINTERS.append(text)

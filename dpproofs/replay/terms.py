@@ -1,7 +1,7 @@
 """Terms as the second verifier has them: their types, which variables are free in them, and which bound ones dangle.
 
 It shares no code with ``dpproofs.language``. Each term of a file is one row with earlier rows as its parts, and all
-there is to know of it is computed from what is known of these. Terms that differ by the names of bound variables alone
+there is to know of it is computed from the facts of these. Terms that differ by the names of bound variables alone
 are equal: they have one number.
 """
 
@@ -26,6 +26,10 @@ _SEVERAL: Mapping[str, Type] = {"add": REAL, "mul": REAL, "and": PROP, "or": PRO
 COMPARISONS = ("le", "lt", "eq", "ne")
 BINDERS = ("forall", "exists", "lam", "E", "integrable", "as", "sum")
 """In each the last argument is what is under the binder."""
+
+
+PRINTERS: list[Callable[[Term], str]] = [object.__repr__]
+"""What prints terms: the last one, ``printing.text`` where it is loaded."""
 
 
 class TermError(Exception):
@@ -172,9 +176,7 @@ class Term:
         return id(self.number)
 
     def __repr__(self) -> str:
-        from dpproofs.replay.printing import text  # it is about terms
-
-        return text(self)
+        return PRINTERS[-1](self)
 
     def __add__(self, other: Term | int) -> Term:
         return add(self, other)

@@ -8,6 +8,7 @@ from fractions import Fraction
 import flint
 import pytest
 from hypothesis import given, settings, strategies as st
+from second import second
 
 from dpproofs import functions
 from dpproofs.accounting.pld.discretization import Bound, Discretized, interpolated
@@ -96,7 +97,7 @@ def test_both_verifiers_show_it(pair):
     work.allow(10**6)
     for t in about:
         work.start()
-        steps.check(t.rule, (), t.parameters, t.hypotheses, t.conclusion)
+        steps.check(t.rule, (), second(t.parameters), second(t.hypotheses), second(t.conclusion))
 
 
 GRID = Grid(Fraction(1, 512), 90)

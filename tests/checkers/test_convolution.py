@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from second import second
 
 from dpproofs.checkers.rational import exact
 from dpproofs.kernel import RuleError, infer
@@ -16,6 +17,11 @@ from dpproofs.replay.steps import CHECKS, RefusedError
 
 def packed(entries, width):
     return num(int.from_bytes(b"".join(e.to_bytes(width, "little") for e in entries), "little"))
+
+
+def checked(conclusion, **parameters):
+    """What the second verifier says of the step."""
+    return CHECKS["convolution"].check((), second(conclusion), **second(parameters))
 
 
 @st.composite
@@ -52,7 +58,7 @@ def test_a_product_is_accepted_where_no_entry_is_too_large_and_nowhere_else(case
             infer("convolution", **given_to_it)
         other = infer("convolution", **given_to_it | {"tables": (num(0),) * 3}).conclusion
         with pytest.raises(RefusedError):
-            CHECKS["convolution"].check((), other, **given_to_it)
+            checked(other, **given_to_it)
         return
     said = infer("convolution", **given_to_it)
     assert not said.hypotheses
@@ -60,7 +66,7 @@ def test_a_product_is_accepted_where_no_entry_is_too_large_and_nowhere_else(case
         least, product = open_(said.conclusion.args[0].args[1], (num(k),)).args
         assert exact(least) == unit * c[k] <= s
         assert summed(product) == s
-    assert CHECKS["convolution"].check((), said.conclusion, **given_to_it) == frozenset()
+    assert checked(said.conclusion, **given_to_it) == frozenset()
 
 
 @settings(max_examples=60, deadline=None)
@@ -87,7 +93,7 @@ def test_one_unit_too_much_at_one_place_of_a_long_table_is_refused(data):
         infer("convolution", tables=tables, **given_to_it)
     work.start()
     with pytest.raises(RefusedError, match=f"entry {place} "):
-        CHECKS["convolution"].check((), said.conclusion, tables=tables, **given_to_it)
+        checked(said.conclusion, tables=tables, **given_to_it)
 
 
 @pytest.mark.parametrize("unit", [1, 255, 256, 65_025, 65_026, 2**24, 2**40])
@@ -130,8 +136,8 @@ def test_the_second_verifier_refuses_another_conclusion(changed):
         other |= {"tables": (num(0),) * 3}
     said = infer("convolution", **given_to_it).conclusion
     with pytest.raises((RefusedError, RuleError)):
-        CHECKS["convolution"].check((), infer("convolution", **other).conclusion, **given_to_it)
-    assert CHECKS["convolution"].check((), said, **given_to_it) == frozenset()
+        checked(infer("convolution", **other).conclusion, **given_to_it)
+    assert checked(said, **given_to_it) == frozenset()
 
 
 def test_a_refusal_names_numbers_of_any_length():

@@ -164,7 +164,7 @@ TEST = test_function(phi, x)
 
 @dataclass(frozen=True)
 class Mixture:
-    """The law of the mixture of N(mu, 1) and N(0, 1), and what is known of it."""
+    """The law of the mixture of N(mu, 1) and N(0, 1), and the facts of it."""
 
     law: Term
     known: Theorem

@@ -1,4 +1,4 @@
-"""Powers of a likelihood ratio that is mixed with 1, and of its mirror image: why a record added is told apart no
+"""Powers of a likelihood ratio that is mixed with 1, and of its mirror image: why a record added is distinguished no
 better than one removed.
 """
 
