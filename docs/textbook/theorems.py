@@ -19,6 +19,7 @@ from dpproofs.library.limits import SAID, Limit
 from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.outline import size
 from dpproofs.render.mathml import GREEK, Printer as MathPrinter
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -208,7 +209,7 @@ def page(lemma: Lemma, library: Library, limits: Iterable[Limit]) -> dict[str, A
         "idea": idea(lemma),
         "proof": steps(lemma),
         "axioms": lemma.theorem.axioms(),
-        "size": sum(1 for _ in lemma.theorem.derivation()),
+        "size": size(lemma.theorem),
         "limits": [
             (SAID[known.kind], known.shown_by, library[known.shown_by].title, known.about)
             for known in limits

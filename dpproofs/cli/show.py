@@ -271,7 +271,9 @@ class Shown(NamedTuple):
         if not outcome.proved:
             where = (f"    {printable(line)}" for line in outcome.where)
             return "\n".join([*lines, f"NOT PROVED: {printable(outcome.reason)}", *where])
-        lines += ["", f"proved in {sum(1 for _ in lemma.theorem.derivation())} steps"]
+        from dpproofs.proving.outline import size
+
+        lines += ["", f"proved in {size(lemma.theorem)} steps"]
         lines += [f"axioms: {', '.join(outcome.axioms) or 'none'}"]
         if (line := self.imported()) is not None:
             lines += [f"in a proof: {line}", f"or by its id: {self.used()}"]

@@ -16,6 +16,7 @@ from dpproofs.prover.scope import Scope, owing_nothing
 from dpproofs.prover.search import OutOfEffortError, Search
 from dpproofs.prover.statements import larger_box, shown
 from dpproofs.proving.context import knowing_nothing
+from dpproofs.proving.outline import size
 from dpproofs.proving.tactics import under
 from dpproofs.render.html import badge, code, folded, line, listed, said
 
@@ -66,7 +67,7 @@ class Result:
         if self.theorem is not None:
             out["theorem"] = repr(self.theorem)
             out["axioms"] = list(self.theorem.axioms())
-            out["proof_steps"] = sum(1 for _ in self.theorem.derivation())
+            out["proof_steps"] = size(self.theorem)
         if self.counterexample is not None:
             c = self.counterexample
             out["point"] = {str(v.data[0]): str(q) for v, q in c.point.items()}
@@ -88,8 +89,7 @@ class Result:
         if self.theorem is not None:
             lines.append(f"  theorem: {self.theorem!r}")
             rests = ", ".join(self.theorem.axioms()) or "none"
-            count = sum(1 for _ in self.theorem.derivation())
-            lines.append(f"  steps of the proof: {count}, of the search: {self.steps}; axioms: {rests}")
+            lines.append(f"  steps of the proof: {size(self.theorem)}, of the search: {self.steps}; axioms: {rests}")
         if self.counterexample is not None:
             c = self.counterexample
             lines.append(f"  false at {c}" if c.point else "  false")

@@ -63,6 +63,11 @@ def steps_up_to(theorem: Theorem, cited: Container[int]) -> Iterator[Theorem]:
             stack.extend((p, False) for p in step.premises)
 
 
+def size(theorem: Theorem) -> int:
+    """The number of its steps. Those that are alike count once, so that it does not matter what was proved before."""
+    return len({(step.rule, step.hypotheses, step.conclusion) for step in theorem.derivation()})
+
+
 class _Table:
     def __init__(self) -> None:
         self.rows: list[tuple[Any, ...]] = []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.kernel import Theorem
+from dpproofs.kernel import Theorem, infer
 from dpproofs.language.terms import erfc, log, tanh, variables
 from dpproofs.library import library
 from dpproofs.library.citations import lines
@@ -17,8 +17,8 @@ from dpproofs.prover.facts import AT_MOST_TWO, TANGENT
 from dpproofs.prover.tactic import _remade, inequality
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.memory import Memory
-from dpproofs.proving.outline import OutlineError, outline, remade
-from dpproofs.proving.tactics import ProofError, arith
+from dpproofs.proving.outline import OutlineError, outline, remade, size
+from dpproofs.proving.tactics import ProofError, arith, assume, both
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
@@ -163,3 +163,10 @@ def test_a_small_outline_of_a_huge_term_is_refused() -> None:
     rows = [("num", (), "1/1", ""), *(("add", (i, i), (), "") for i in range(60))]
     with pytest.raises(OutlineError):
         remade((rows, [("assume", (), (("formula", ("term", 60)),))]))
+
+
+def test_a_step_that_is_made_twice_is_one_of_the_steps() -> None:
+    once = assume(0 <= x)
+    shared, apart = both(once, once), both(once, infer("assume", formula=0 <= x))
+    assert [len(list(theorem.derivation())) for theorem in (shared, apart)] == [2, 3]
+    assert size(shared) == size(apart) == 2
