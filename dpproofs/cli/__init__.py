@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from dpproofs.system import loading
-from dpproofs.system.output import UsageError, as_json, check_may_be_written, say, unexpected, written
+from dpproofs.system.output import UsageError, as_json, check_may_be_written, is_interrupt, say, unexpected, written
 
 if TYPE_CHECKING:
     from dpproofs.library.checking import Outcome, Tried
@@ -70,13 +70,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         atexit.register(gc.freeze)  # what is left when the program ends need not be looked through
     try:
         return _answered(arguments)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Exception) as error:  # noqa: BLE001  Python's own exit code would be 1, which says refuted
+        if not is_interrupt(error):
+            return unexpected(error)
         if arguments is None:  # this is the program, which ends now: a second Ctrl-C has nothing more to say
             signal.signal(signal.SIGINT, signal.SIG_IGN)
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
-    except Exception as error:  # noqa: BLE001  Python's own exit code would be 1, which says refuted
-        return unexpected(error)
 
 
 def _answered(arguments: Sequence[str] | None) -> int:

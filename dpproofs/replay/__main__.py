@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dpproofs.errors import DpproofsError
 from dpproofs.replay.command import Statements, add_arguments, run
-from dpproofs.system.output import say, unexpected, written
+from dpproofs.system.output import is_interrupt, say, unexpected, written
 
 STATED = Path(__file__).with_name("library.txt")
 """The digests of what the lemmas of the library state, each before the name of its lemma."""
@@ -34,11 +34,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except DpproofsError as error:
         say(f"error: {error}")
         return 2
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Exception) as error:  # noqa: BLE001  Python's own exit code would be 1, which says invalid
+        if not is_interrupt(error):
+            return unexpected(error)
         print("interrupted", file=sys.stderr)
         return 130
-    except Exception as error:  # noqa: BLE001  Python's own exit code would be 1, which says invalid
-        return unexpected(error)
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ def written(run: Callable[[], int]) -> int:
     return code
 
 
-def unexpected(error: Exception) -> int:
+def unexpected(error: BaseException) -> int:
     """Name the error in one line; returns the exit code, which is not one of an answer."""
     if os.environ.get(DEBUG):
         import traceback
@@ -48,6 +48,13 @@ def unexpected(error: Exception) -> int:
     kind = f"{type(error).__name__}: {about}" if about else type(error).__name__
     say(f"error: unexpected {kind} (no answer; {DEBUG}=1 shows where)")
     return UNEXPECTED
+
+
+def is_interrupt(error: BaseException | None) -> bool:
+    """Whether it is Ctrl-C, or what became of it on its way, as where a class is made or something is cleaned up."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def say(message: str) -> None:

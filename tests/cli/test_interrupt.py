@@ -8,8 +8,12 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+
+from dpproofs import cli
+from dpproofs.replay import __main__ as second_verifier
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DPPROOFS = [sys.executable, "-m", "dpproofs"]
@@ -108,3 +112,29 @@ def test_replay_that_is_interrupted_ends(group: bool, tmp_path: Path) -> None:
 def test_ctrl_c_reaches_the_caller_while_z3_runs(call: str) -> None:
     code = Z3.replace("CALL(", call).replace("0 <= x + n], x**6", "0 <= x + n], goal=x**6")
     assert interrupted([sys.executable, "-c", code], 2, group=False)[0] == 130
+
+
+class _Part:
+    def __set_name__(self, owner: type, name: str) -> None:
+        raise KeyboardInterrupt
+
+
+def _make_a_class(*_: object) -> int:
+    type("Owner", (), {"part": _Part()})
+    return 0
+
+
+@pytest.mark.parametrize(
+    ("program", "runs", "arguments"), [(cli, "_answered", []), (second_verifier, "run", ["proof.json"])]
+)
+def test_ctrl_c_while_a_class_is_made_is_ctrl_c(
+    program: ModuleType,
+    runs: str,
+    arguments: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Python 3.11 raises RuntimeError then; the parts of enums are made so, in many imports."""
+    monkeypatch.setattr(program, runs, _make_a_class)
+    assert program.main(arguments) == 130
+    assert capsys.readouterr().err == "interrupted\n"
