@@ -1,7 +1,5 @@
 """Lemmas that prove others tight, or that they fail without a hypothesis."""
 
-from __future__ import annotations
-
 from dpproofs.library.limits import Limit
 
 _NOT_POSITIVE = "sigma = 0, which would mean no noise: different point masses have no finite divergence"

@@ -5,8 +5,6 @@ other arrows follow from these, and so do all other separations: ``separated``, 
 ``renyi_of_other_orders``.
 """
 
-from __future__ import annotations
-
 from dpproofs.library.atlas import PROPERTIES, Cell, Declared
 
 _ROWS = {

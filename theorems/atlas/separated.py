@@ -2,8 +2,6 @@
 First what separates two notions, and mechanisms whose answers on 0 are N(0, 1).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple

@@ -2,8 +2,6 @@
 KL divergences of both.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, fact, on_listed_pairs
 from dpproofs.proving import reading

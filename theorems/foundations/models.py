@@ -1,7 +1,5 @@
 """What models of false variants have in common."""
 
-from __future__ import annotations
-
 
 def filled(given: dict[str, object], more: dict[str, object]) -> dict[str, object]:
     """The values, with others for some; None for one that is not asked for."""

@@ -12,8 +12,6 @@ guarantees that claims derive: of choices by ``largest_in_turn``, ``above_in_tur
 How the definitions of ``dpproofs.meaning`` are written as mathematics stands here, so that those say nothing else.
 """
 
-from __future__ import annotations
-
 from dpproofs.meaning import choices, descent, kinds, lists, mixing, parts, process, streams
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.render.notation import write_as

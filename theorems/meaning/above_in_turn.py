@@ -1,7 +1,5 @@
 """The first of noisy values drawn in turn that is above a noisy threshold, where the noise may be moved."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.choices import first_above
 from dpproofs.proving.reading import entries

@@ -2,8 +2,6 @@
 single query is above it.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from dpproofs.prelude import *

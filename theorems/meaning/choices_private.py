@@ -5,8 +5,6 @@ left.
 This file is long because each of the choices is private in two ways: for monotone utilities, and for others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple

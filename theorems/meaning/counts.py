@@ -2,8 +2,6 @@
 claims, and they exist where all persons are in all partitions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -2,8 +2,6 @@
 for all losses, convex sets and gradients that change as the kinds say.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

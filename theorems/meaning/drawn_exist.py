@@ -2,8 +2,6 @@
 report-noisy-max, permute-and-flip, and the first query above a noisy threshold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

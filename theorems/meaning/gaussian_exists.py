@@ -1,7 +1,5 @@
 """Gaussian noise on any query is a mechanism of that kind, and so is what an Ornstein-Uhlenbeck process makes of it."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.kinds import GAUSSIAN, ORNSTEIN_UHLENBECK, diffusion, phi, sigma, theta, time, w
 from dpproofs.meaning.lists import x

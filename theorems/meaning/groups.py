@@ -1,7 +1,5 @@
 """Groups of neighbours: a path of pairs can be walked back, and joined to a longer one."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.lists import DATA, neighbours, x
 from theorems.foundations.sums.sums import NATURAL_SUM

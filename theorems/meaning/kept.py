@@ -2,8 +2,6 @@
 in probabilistic DP, also over many steps, and in mean-concentrated DP.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

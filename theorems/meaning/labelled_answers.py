@@ -2,8 +2,6 @@
 and outside of the answers that reveal the data, the privacy loss of a response is bounded.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd
 from dpproofs.privacy.notions.table_dp import unit

@@ -2,8 +2,6 @@
 is released step by step at given data.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

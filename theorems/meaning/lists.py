@@ -2,8 +2,6 @@
 are lists.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeAlias
 

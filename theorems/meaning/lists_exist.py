@@ -1,7 +1,5 @@
 """There are lists: those of at most two real numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

@@ -4,8 +4,6 @@ A list of k numbers is (k, c), where c is the number itself if k is 1, and else 
 and of the last number. (There is such a code: the plane and the line are isomorphic as measurable spaces.)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """Functions bounded from below by tables: the bounds multiply over steps and hold on average over a random start."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.language.terms import power
 from dpproofs.privacy.notions.table_dp import last2, origin, origin2, table, table2, unit

@@ -2,8 +2,6 @@
 steps grows by their power or multiple in all of them.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_TANGENT
 from theorems.foundations.reals.pointwise_inequalities import YOUNG

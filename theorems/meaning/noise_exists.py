@@ -2,8 +2,6 @@
 and what a kernel that mixes makes of an answer.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.choices import EXPONENTIAL_NOISE, median
 from dpproofs.meaning.kinds import LAPLACE_MECHANISM, VECTOR_GAUSSIAN, K, K_out, phi, scale, sigma, w, z

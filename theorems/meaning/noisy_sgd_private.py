@@ -1,7 +1,5 @@
 """The last point of noisy SGD is Gaussian DP, in the words of the kind: by the steps from the changed one on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

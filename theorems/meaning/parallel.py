@@ -2,8 +2,6 @@
 stay, so that all but one of the steps have the same laws.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 for those of which all but one keep what was released before.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.kinds import n, w as w_kinds
 from dpproofs.meaning.lists import DATA, x

@@ -2,8 +2,6 @@
 the data are some list, which of two they are; and utilities of candidates.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.kinds import MONOTONE
 from dpproofs.meaning.lists import (

@@ -1,7 +1,5 @@
 """The neighbouring relations on lists of records are what lemmas on neighbours ask for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

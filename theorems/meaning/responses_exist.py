@@ -1,7 +1,5 @@
 """Randomized response exists, for a bit and among k answers, and so does unary encoding of any true value."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.language.terms import add
 from dpproofs.meaning.kinds import CHOICE_RESPONSE, RESPONSE, UNARY, K, p_other, phi, w

@@ -1,7 +1,5 @@
 """What has one law with an answer is computed from it, in that nothing is done to it."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 
 TEST = test_function(phi, w)

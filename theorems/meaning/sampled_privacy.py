@@ -2,8 +2,6 @@
 approximate DP, in Gaussian DP, for responses and Laplace noise, and at the rate 1.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, REPLACE_ONE, most, removed, size, x
 from dpproofs.privacy.notions.kept_dp import keep

@@ -2,8 +2,6 @@
 rate, and their laws are unique.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.kinds import POISSON_SAMPLER
 from dpproofs.meaning.lists import a, append, empty, front, last, most, size, x

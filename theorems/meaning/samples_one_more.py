@@ -2,8 +2,6 @@
 mechanism.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, a, append, most, size, x
 from theorems.citations import ZHU_DONG_WANG

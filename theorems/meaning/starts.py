@@ -2,8 +2,6 @@
 the other one, and for compositions.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.densities.likelihood_ratios import DENSITY_OF_SAME, same_law
 from theorems.foundations.divergences.composition import RENYI_ADAPTIVE

@@ -2,8 +2,6 @@
 and what so holds of all of a row of equal steps.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.meaning.process import OUTPUT, PROCESS, TEST, first, h, released, step_law, v

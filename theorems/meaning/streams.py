@@ -2,8 +2,6 @@
 matrix may release Gaussian noise on a number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 record is replaced, added or removed.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.lists import (
     ADD_OR_REMOVE_ONE,

@@ -2,8 +2,6 @@
 added step by step is Gaussian.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -2,8 +2,6 @@
 with whole values, such as one that is rounded up.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.kinds import DENSITY_REAL, DISCRETE_GAUSSIAN, GEOMETRIC, scale, sigma, w
 from dpproofs.meaning.laws import COUNTING, whole

@@ -2,8 +2,6 @@
 delta)-DP, by Poisson sampling with rate q and by sampling a share q of the records without replacement.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BALLE_BARTHE_GABOARDI
 from theorems.foundations.measure.iterated_means import TEST

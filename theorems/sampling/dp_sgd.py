@@ -2,8 +2,6 @@
 is larger than that of the sampled Gaussian pair, when a record is removed, added or replaced.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import GAUSSIAN_VECTOR
 from dpproofs.privacy.notions import q_vector as query

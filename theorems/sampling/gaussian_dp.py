@@ -2,8 +2,6 @@
 leaks no more; for a record removed or added, and for one replaced.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, fact
 from dpproofs.mutants.witnesses import shown

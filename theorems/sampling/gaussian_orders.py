@@ -1,7 +1,5 @@
 """Rényi divergences of the sampled Gaussian pair at whole orders, as finite sums."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -2,8 +2,6 @@
 mixture. Hence the least profiles of the sampled Gaussian pair, and their values at each order.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BALLE_WANG, ZHU_DONG_WANG
 from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, sigma

@@ -2,8 +2,6 @@
 Gaussian DP, of randomized responses and of what is as private as Laplace noise.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

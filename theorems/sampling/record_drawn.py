@@ -2,8 +2,6 @@
 those of its two parts, whatever law who else is drawn has.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

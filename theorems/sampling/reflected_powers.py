@@ -2,8 +2,6 @@
 better than one removed.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate as q
 from dpproofs.prover.tactic import inequality

@@ -2,8 +2,6 @@
 that of a sample without replacement, and of Poisson samples in Gaussian DP.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

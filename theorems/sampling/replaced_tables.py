@@ -2,8 +2,6 @@
 pessimistic and an optimistic privacy loss distribution from some nodes.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.privacy.notions.table_dp import TABLE, origin, step, table, unit

@@ -2,8 +2,6 @@
 mixed with 1: sampling under truncated CDP, when a record is removed and when one is added.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 paper says it, and for vectors.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, of_test, point_mean
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK

@@ -2,8 +2,6 @@
 on points and on vectors.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BOK_SU_ALTSCHULER
 from theorems.composition.iteration.amplification_by_iteration import SOURCE, TOTAL, Delta, shifted, total_positive

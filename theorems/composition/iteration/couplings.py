@@ -2,8 +2,6 @@
 The diagonal coupling gives data processing.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from theorems.foundations.divergences.composition import RENYI_ADAPTIVE, RENYI_Z, s

@@ -2,8 +2,6 @@
 what theorems on two noisy processes say of the points that are released.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from dpproofs.prelude import *

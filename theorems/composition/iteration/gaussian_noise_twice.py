@@ -2,8 +2,6 @@
 mechanism; the bound by couplings attains that at the best law in between.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

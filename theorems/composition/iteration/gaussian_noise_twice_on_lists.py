@@ -2,8 +2,6 @@
 with values in d dimensions.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import GAUSSIAN_VECTOR, INDEPENDENT
 from dpproofs.privacy.notions import q_vector

@@ -2,8 +2,6 @@
 losses are contractions, with the best factor.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.render.notation import write_as

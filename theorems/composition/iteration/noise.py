@@ -2,8 +2,6 @@
 about points at distance 0, and that Gaussian noise on the line is such noise.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 the coordinates were before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 that there is such noise, and how theorems about noise are said of vectors.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

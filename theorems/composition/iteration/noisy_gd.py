@@ -2,8 +2,6 @@
 convex losses, which forget, within a set of some diameter, and on vectors.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -2,8 +2,6 @@
 there are such processes with any start and any moves.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, fact, from_level, point_mean
 from dpproofs.privacy.assumptions import put_in_words

@@ -2,8 +2,6 @@
 with the constants of the paper, and on vectors.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

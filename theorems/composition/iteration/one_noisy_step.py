@@ -2,8 +2,6 @@
 that stay where they are and get noise.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 

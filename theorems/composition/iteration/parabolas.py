@@ -2,8 +2,6 @@
 leaks, on the line and on vectors of one coordinate.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -5,8 +5,6 @@ first one goes, by at most a, and then it gets the same noise as the first. So i
 second it differs by a shift of at most a under Gaussian noise.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

@@ -2,8 +2,6 @@
 in which it arrives at the first process.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -2,8 +2,6 @@
 the maps forget or not. Without a diameter, and without contraction, each step leaks.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import ALTSCHULER_TALWAR, BOK_SU_ALTSCHULER
 from theorems.composition.iteration.amplification_by_iteration import Delta

@@ -2,8 +2,6 @@
 of randomized responses: mu^2 and the responses add up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

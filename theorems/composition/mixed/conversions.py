@@ -2,8 +2,6 @@
 one epsilon as cases, and the delta for any epsilon as a finite sum.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from dpproofs.prelude import *

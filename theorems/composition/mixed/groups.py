@@ -2,8 +2,6 @@
 the choice between mechanisms keeps what is as private as they are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from dpproofs.prelude import *

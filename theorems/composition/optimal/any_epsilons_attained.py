@@ -2,8 +2,6 @@
 responses: no smaller delta holds. And the privacy of the composition as approximate DP.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 

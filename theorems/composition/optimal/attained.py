@@ -2,8 +2,6 @@
 delta of the theorem, histories of randomized responses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -2,8 +2,6 @@
 Larger parameters, and postprocessing.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import KAIROUZ_OH_VISWANATH, MURTAGH_VADHAN
 from theorems.composition.optimal.more_responses import AT_MOST_ONE, LARGER_EPSILON, LONGER, LONGER_LEMMA

@@ -2,8 +2,6 @@
 from below by some of its terms. First: one kind of mechanisms is two kinds with none of the second.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

@@ -2,8 +2,6 @@
 most 1.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE

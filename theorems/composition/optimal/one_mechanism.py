@@ -2,8 +2,6 @@
 probabilities of an event form a polygon. The response as a pessimistic table of an accountant.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.privacy.notions.table_dp import TABLE, origin, step, table
 from theorems.citations import KAIROUZ_OH_VISWANATH

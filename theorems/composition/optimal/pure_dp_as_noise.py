@@ -2,8 +2,6 @@
 as Gaussian noise.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 distinguishes, their privacy, and that they exist.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -2,8 +2,6 @@
 answers are 1 after k of them.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

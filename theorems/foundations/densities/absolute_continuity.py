@@ -2,8 +2,6 @@
 those of the laws and of the kernels.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN, ITERATED
 from theorems.foundations.measure.null_events import NOTHING, VANISHING

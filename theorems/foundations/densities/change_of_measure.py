@@ -2,8 +2,6 @@
 the inverse of likelihood ratios, and likelihood ratios under the numerator.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.privacy.notions import Q_measure
 from theorems.foundations.densities.likelihood_ratios import DENSITY_OF_SAME, DENSITY_UNIQUE, MEAN_OF_DENSITY, G

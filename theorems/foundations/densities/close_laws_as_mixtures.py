@@ -2,8 +2,6 @@
 first the common part of two densities, then the mixtures.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

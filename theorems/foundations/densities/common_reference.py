@@ -1,7 +1,5 @@
 """Two laws have densities with respect to one law."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

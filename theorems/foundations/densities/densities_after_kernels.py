@@ -2,8 +2,6 @@
 law to another one when a coupling of them has a density.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, by_ratio, fact
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK

@@ -2,8 +2,6 @@
 ratio, so have almost all conditional laws; and a kernel may be replaced on an event of probability 0.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

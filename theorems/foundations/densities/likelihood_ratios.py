@@ -2,8 +2,6 @@
 written differently or changed on a set of probability 0.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 adaptive composition, joint laws with one marginal, and KL divergence after averaging.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 hinge by hinge; laws on two points serve as counterexamples.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

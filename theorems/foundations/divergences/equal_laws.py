@@ -1,7 +1,5 @@
 """Divergences depend on laws only through the means of tests: Rényi, KL and max-divergence."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

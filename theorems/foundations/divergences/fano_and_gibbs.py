@@ -2,8 +2,6 @@
 of data and output, by the Gibbs variational principle.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

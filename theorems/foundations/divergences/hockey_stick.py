@@ -1,7 +1,5 @@
 """The least delta: the hockey-stick divergence of two laws with densities."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.privacy.notions import Q_measure as mu_Q
 

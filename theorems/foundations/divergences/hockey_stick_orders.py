@@ -1,7 +1,5 @@
 """The hockey-stick divergence as a minimum, and at other orders."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.render.notation import write_as
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK

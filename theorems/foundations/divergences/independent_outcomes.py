@@ -2,8 +2,6 @@
 divergences add up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

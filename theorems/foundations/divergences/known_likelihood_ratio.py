@@ -2,8 +2,6 @@
 the exact values, and 0 for a law from itself.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

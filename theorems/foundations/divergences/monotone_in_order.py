@@ -2,8 +2,6 @@
 on Rényi, KL and max-divergence, and the divergence of a law from itself.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 it is large, and the chain rule for data sets with independent entries.
 """
 
-from __future__ import annotations
-
 import itertools
 from fractions import Fraction
 

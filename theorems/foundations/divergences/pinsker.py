@@ -2,8 +2,6 @@
 a test that is likely under one law only makes KL divergence large.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """Postprocessing, by a kernel or a function, does not increase Rényi divergence, nor KL divergence."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE, TO_REFERENCE

@@ -2,8 +2,6 @@
 divergence, and Rényi and KL divergence are the generating function and the mean of the privacy loss.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE, LOSS_INVERSE, SIGNED, TO_REFERENCE

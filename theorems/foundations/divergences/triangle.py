@@ -2,8 +2,6 @@
 inequality for Rényi divergence, and its form for KL divergence.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.densities.change_of_measure import DENSITY_CHAIN, FROM_REFERENCE, SIGNED, TO_REFERENCE

@@ -2,8 +2,6 @@
 Gaussian integral, and the likelihood ratio of two Gaussian laws of one variance.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

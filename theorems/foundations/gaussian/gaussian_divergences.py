@@ -2,8 +2,6 @@
 independent coordinates.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import GAUSSIAN_VECTOR
 from dpproofs.privacy.assumptions import put_in_words

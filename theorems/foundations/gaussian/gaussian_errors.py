@@ -2,8 +2,6 @@
 squared distance from given numbers.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, fact, large_noise
 from dpproofs.mutants.two_answers import single_sums, sum_to

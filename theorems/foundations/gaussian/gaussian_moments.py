@@ -2,8 +2,6 @@
 point, and exponentials of squares.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

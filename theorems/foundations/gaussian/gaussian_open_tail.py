@@ -1,7 +1,5 @@
 """The tail of a Gaussian law without its end, and the classic bound on it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

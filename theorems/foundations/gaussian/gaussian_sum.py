@@ -1,7 +1,5 @@
 """The sum of two Gaussian variables: a draw from N(m, t), where m has the law N(0, s)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 of exponentials over a half-line and above a threshold.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """Means of squares under Gaussian laws: the variance, the squared distance, and exponentials of squares."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

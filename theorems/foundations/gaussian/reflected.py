@@ -2,8 +2,6 @@
 laws and its reciprocal are alike.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE, TO_REFERENCE
 from theorems.foundations.gaussian.gaussian import LEBESGUE_DENSITY, MASS

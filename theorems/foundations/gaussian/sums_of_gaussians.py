@@ -2,8 +2,6 @@
 is Gaussian, and the variances add up.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

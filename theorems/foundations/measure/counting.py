@@ -2,8 +2,6 @@
 over the first ones, and over those of at most some size.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import COUNTING
 from dpproofs.mutants.one_number import at_one_number

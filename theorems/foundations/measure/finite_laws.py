@@ -2,8 +2,6 @@
 the laws and kernels on three points.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.privacy.assumptions import put_in_words

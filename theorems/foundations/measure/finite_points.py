@@ -2,8 +2,6 @@
 integrable, and the share of a point in a mean.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, fact, standard
 from dpproofs.privacy.assumptions import put_in_words

@@ -2,8 +2,6 @@
 of two independent numbers is larger.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import INDEPENDENT
 from dpproofs.mutants.counterexamples import absurd

@@ -2,8 +2,6 @@
 either order.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 
 # Iterated expectation of bounded functions, from the definitions by bounded tests -------------

@@ -2,8 +2,6 @@
 and what k kernels make one after the other.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
 from theorems.foundations.measure.null_events import NOTHING

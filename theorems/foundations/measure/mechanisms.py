@@ -1,7 +1,5 @@
 """What a guarantee says of neighbouring data sets, and the composition of two mechanisms."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 
 # What a guarantee says of neighbouring data sets x1, x2 ---------------------------------------

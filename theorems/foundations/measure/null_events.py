@@ -2,8 +2,6 @@
 changed.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 
 # Functions with integral 0 --------------------------------------------------------------------

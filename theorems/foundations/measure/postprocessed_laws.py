@@ -2,8 +2,6 @@
 same under laws under which g(y) has one law.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.densities.absolute_continuity import DENSITY_Z, LAW_RATIO, NULL_TEST, L_z
 from theorems.foundations.measure.iterated_means import ITERATED, ITERATED_BOUNDED, ITERATED_CONVERSE

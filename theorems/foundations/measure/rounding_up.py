@@ -2,8 +2,6 @@
 and means are sums.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import COUNTING
 from theorems.foundations.measure.counting import NO_MEASURE, POINT, f, mu, whole, y

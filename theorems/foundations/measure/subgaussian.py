@@ -2,8 +2,6 @@
 copy, the least parameter of a law on two points, and the mean of the largest of finitely many.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

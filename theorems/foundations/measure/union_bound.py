@@ -2,8 +2,6 @@
 mean as an integral of tail probabilities.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

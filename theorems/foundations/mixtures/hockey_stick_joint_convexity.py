@@ -2,8 +2,6 @@
 convexity of the hockey-stick divergence.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BALLE_BARTHE_GABOARDI, BALLE_BARTHE_GABOARDI_GEUMLEK
 from theorems.foundations.densities.absolute_continuity import LAW_RATIO, NULL_TEST

@@ -2,8 +2,6 @@
 and of their components.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 the shares that two mixtures with one common part have.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

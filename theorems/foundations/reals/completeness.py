@@ -2,8 +2,6 @@
 every slack is a bound without.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

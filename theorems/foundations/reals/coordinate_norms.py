@@ -2,8 +2,6 @@
 largest of linear combinations.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd
 from dpproofs.mutants.witnesses import natural

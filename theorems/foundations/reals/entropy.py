@@ -2,8 +2,6 @@
 of powers that decrease to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """The Gaussian integral over an interval and over a half-line in terms of erfc, and the limits of erfc."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 powers and the entropy u log(u) touch: only at one point.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """Harmonic numbers 1 + 1/2 + ... + 1/k, and the logarithm that bounds them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

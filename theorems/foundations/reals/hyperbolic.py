@@ -1,7 +1,5 @@
 """Inequalities for sinh, tanh, cosh and the logarithm of cosh, with Hoeffding's lemma for two points."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

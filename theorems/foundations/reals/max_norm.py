@@ -1,7 +1,5 @@
 """The maximum norm on vectors of k coordinates, and how the l1- and the l2-norm bound each other."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.measure.finite_points import y2
 from theorems.foundations.reals.coordinate_norms import INSIDE, MAX_DISTANCE, chosen, coordinate, difference, j, m

@@ -2,8 +2,6 @@
 functions that decrease to 0 are nonnegative.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.checkers.calculus import derivative
 from dpproofs.mutants.witnesses import at_point

@@ -2,8 +2,6 @@
 the first powers of 2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import reduce
 

@@ -1,7 +1,5 @@
 """The mean absolute error and the maximum norm of k coordinates are norms that are attained measurably."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

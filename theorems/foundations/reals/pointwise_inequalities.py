@@ -2,8 +2,6 @@
 joint convexity, Pinsker's, and the best delta of a Rényi bound.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """Quotients of powers are jointly convex, and so is the entropy."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.prover.tactic import inequality
 from theorems.foundations.reals.entropy import ENTROPY_BELOW_POWER, ENTROPY_TANGENT_AT

@@ -2,8 +2,6 @@
 the order of squares.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -2,8 +2,6 @@
 exponents, of which those of 1/y are below a parabola.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 directions of a norm.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.measure.finite_points import POINTS, null_mean
 from theorems.foundations.measure.null_events import NOTHING

@@ -2,8 +2,6 @@
 entries and the answer, and what one more kept entry changes.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.densities.absolute_continuity import JOINT_DENSITY, KERNEL_RATIO
 from theorems.foundations.densities.likelihood_ratios import DENSITY_EQUAL, DENSITY_OF_SAME, same_law

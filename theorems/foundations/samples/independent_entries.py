@@ -2,8 +2,6 @@
 independent records that are close when the laws of the records are.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.proving.tactics import given
 from theorems.foundations.measure.independent_outcomes import same_mean as law_same_mean

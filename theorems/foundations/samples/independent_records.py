@@ -2,8 +2,6 @@
 record is replaced has nearly the same mean at fresh records.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """The places 1, ..., n of a list and the uniform law on them, and lists of given records."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 are independent entries.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.measure.independent_outcomes import same_mean
 from theorems.foundations.measure.iterated_means import SWAPPED, mean_of_unit

@@ -2,8 +2,6 @@
 record are neighbours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Packings and nets of finitely many points, how a packing grows, and packings from lists of points."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

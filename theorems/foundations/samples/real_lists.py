@@ -1,7 +1,5 @@
 """Lists of real numbers: a number is a list of one, and a list with one more number is a list."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 identity.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE, NAT_ZERO
 from theorems.foundations.sums.sums import NATURAL_SUM, SUM_ONE, SUM_SCALED, by_length, j, longer, total

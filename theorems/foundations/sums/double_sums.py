@@ -2,8 +2,6 @@
 sequences.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.proving.tactics import given
 from theorems.foundations.reals.naturals import NAT_DIFFERENCE

@@ -1,7 +1,5 @@
 """Sums of numbers times decreasing powers: geometric sums, their lower bounds, and the squares of late terms."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.reals.naturals import NAT_GAP, NAT_PREDECESSOR
 

@@ -2,8 +2,6 @@
 places further and further on.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

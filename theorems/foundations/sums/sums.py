@@ -2,8 +2,6 @@
 mean of a sum; sums of natural numbers are natural.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

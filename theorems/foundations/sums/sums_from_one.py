@@ -2,8 +2,6 @@
 means, and how many numbers are larger than m.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

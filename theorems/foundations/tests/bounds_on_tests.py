@@ -2,8 +2,6 @@
 values in an interval, and answers that cannot be right under all of several close laws.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import MURTAGH_VADHAN
 from theorems.foundations.densities.absolute_continuity import H

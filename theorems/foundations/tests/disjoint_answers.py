@@ -1,7 +1,5 @@
 """Tests of several laws: a triangle inequality, functions in a range, and answers that are disjoint."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 
 # Bounds on all tests through a law in between -------------------------------------------------

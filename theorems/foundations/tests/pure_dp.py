@@ -2,8 +2,6 @@
 likelihood ratio, on both sides.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 bound gives and its best value, and tests that stay unlikely under a close law.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE, STEINKE
 from theorems.foundations.densities.likelihood_ratios import DENSITY_OF_SAME

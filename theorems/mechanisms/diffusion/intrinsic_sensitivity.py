@@ -2,8 +2,6 @@
 integral of these slopes from a time on is what a diffusion mechanism costs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

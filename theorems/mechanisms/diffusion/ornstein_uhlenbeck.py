@@ -2,8 +2,6 @@
 d, and the Gaussian mechanism with the same privacy.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """Semigroups of kernels: the state at a later time is that at a time, processed further."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, fact, from_level, near, of_test, tail, written
 from dpproofs.render.notation import write_as

@@ -2,8 +2,6 @@
 Gaussian noise of the same privacy, and the process for which it is least on values of a bounded norm.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, exceeded, written
 from dpproofs.mutants.two_answers import single_sums, sum_to

@@ -2,8 +2,6 @@
 products, and finitely many of them beside those at all whole numbers.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import COUNTING
 from dpproofs.mutants.counterexamples import absurd, fact

@@ -2,8 +2,6 @@
 whole numbers have the largest sum seen from one of them.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from dpproofs.prelude import *

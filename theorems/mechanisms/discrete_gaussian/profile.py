@@ -2,8 +2,6 @@
 at the sensitivity, and the tail between two finite sums.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import COUNTING
 from dpproofs.mutants.one_number import at_one_number

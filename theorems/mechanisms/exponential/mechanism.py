@@ -2,8 +2,6 @@
 utilities, where the cost is half as large.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

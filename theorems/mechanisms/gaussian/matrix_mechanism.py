@@ -2,8 +2,6 @@
 where a leaf is in at most one node of each level.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """The Gaussian mechanism, for numbers and for vectors: zCDP, and Gaussian DP of vectors."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

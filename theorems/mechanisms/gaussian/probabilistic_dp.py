@@ -1,7 +1,5 @@
 """The Gaussian mechanism under probabilistic DP, and its classic noise for (epsilon, delta)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 

@@ -1,7 +1,5 @@
 """How far Laplace noise goes: one number, and the largest error of d answers, dependent or not."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

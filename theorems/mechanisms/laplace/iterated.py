@@ -2,8 +2,6 @@
 elsewhere; and that its pure DP is no better than that of the larger noise.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, exceeded, fact, near, with_laplace
 from dpproofs.privacy.assumptions import put_in_words

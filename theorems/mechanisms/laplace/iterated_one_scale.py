@@ -2,8 +2,6 @@
 than that of one noise.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, fact, two_values
 from dpproofs.privacy.notions import LAPLACE

@@ -2,8 +2,6 @@
 exists.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, by_ratio, fact, with_laplace, within
 from dpproofs.privacy.notions import LAPLACE

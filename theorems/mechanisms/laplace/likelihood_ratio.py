@@ -2,8 +2,6 @@
 piece.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

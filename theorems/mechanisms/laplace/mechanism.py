@@ -2,8 +2,6 @@
 distinguish two Laplace laws of one scale.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

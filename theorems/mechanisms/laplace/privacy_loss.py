@@ -2,8 +2,6 @@
 excess of the likelihood ratio over each order, by which the profile is attained.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

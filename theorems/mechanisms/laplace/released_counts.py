@@ -2,8 +2,6 @@
 that are not known beforehand.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 Rényi DP of the mechanism, and the least rho of zCDP of what is as private.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.prover.tactic import inequality
 from theorems.foundations.divergences.known_likelihood_ratio import RENYI_EQUALITY, RENYI_EQUALS

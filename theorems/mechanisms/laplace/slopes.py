@@ -2,8 +2,6 @@
 densities of different scales.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from theorems.foundations.measure.half_lines import LEFT, POINT, RIGHT

@@ -2,8 +2,6 @@
 little the tail changes with the threshold.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import fact, two_values, with_laplace
 from dpproofs.privacy.notions import LAPLACE

@@ -1,7 +1,5 @@
 """How likely, of two numbers with Laplace noise, the one behind comes out ahead."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import fact, two_values, with_laplace
 from dpproofs.privacy.notions import LAPLACE

@@ -2,8 +2,6 @@
 entry leaks no more than noise on one number that moves as far.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import INDEPENDENT, LAPLACE_VECTOR
 from dpproofs.privacy.assumptions import put_in_words

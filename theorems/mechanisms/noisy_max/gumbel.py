@@ -2,8 +2,6 @@
 nothing where no utility moves.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 which is permute-and-flip.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.mutants.two_answers import noisy_choice

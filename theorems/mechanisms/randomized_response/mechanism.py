@@ -2,8 +2,6 @@
 that the true value is kept.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import FINITE_LAW
 from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS

@@ -2,8 +2,6 @@
 at any two points and its likelihood ratios, by Doeblin's condition and as an ultra-mixing kernel.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

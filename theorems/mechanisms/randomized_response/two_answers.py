@@ -2,8 +2,6 @@
 either answer its odds.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

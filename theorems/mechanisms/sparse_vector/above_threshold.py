@@ -2,8 +2,6 @@
 and it costs less where queries are monotone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 that is given, and its total variation.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import INDEPENDENT_BITS, UNARY_ENCODING, ratio
 from dpproofs.privacy.assumptions import put_in_words

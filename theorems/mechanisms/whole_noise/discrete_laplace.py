@@ -2,8 +2,6 @@
 at the sensitivity, and its tail.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import COUNTING
 from dpproofs.privacy.notions.geometric_dp import (

@@ -2,8 +2,6 @@
 odds are log-concave, the profile of a query with whole values is that of values as far apart as may be.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import COUNTING, whole
 from dpproofs.mutants.counterexamples import absurd, fact, with_laplace

@@ -3,8 +3,6 @@ subgaussian about its mean, and the profile of such laws, from the probabilities
 event.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """KL divergence of bounded range: the largest one of two laws whose privacy loss lies in an interval."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.densities.likelihood_ratios import MEAN_OF_DENSITY
 from theorems.foundations.measure.mechanisms import at_neighbours

@@ -3,8 +3,6 @@ postprocessing, what truncated CDP and Rényi DP say of it, and KL divergence, f
 orders near 1.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

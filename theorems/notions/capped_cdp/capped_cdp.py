@@ -1,7 +1,5 @@
 """Capped CDP, which is pure DP and zCDP at the same time: conversions to both, composition and postprocessing."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import COLISSON, SOK
 from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, x

@@ -2,8 +2,6 @@
 chi^alpha DP implies the binary one.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.witnesses import shown
 from dpproofs.render.notation import write_as

@@ -2,8 +2,6 @@
 tests to Rényi divergences, KL divergence and profiles.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from dpproofs.prelude import *

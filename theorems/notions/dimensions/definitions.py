@@ -2,8 +2,6 @@
 are meant, prior knowledge and what may be leaked, and what holds for some data or tests only.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.render.notation import write_as
 from theorems.citations import SOK

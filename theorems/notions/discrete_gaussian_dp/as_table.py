@@ -1,7 +1,5 @@
 """The PLD of what is as private as discrete Gaussian noise: the likelihood ratios are powers of one number."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.language.terms import entry
 from dpproofs.privacy.notions.discrete_gaussian_dp import WHOLE_NOISE, bell, distance, mass, noise_part, reach, sigma

@@ -2,8 +2,6 @@
 postprocessing, mechanisms, and functions of a class only.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.witnesses import shown
 from dpproofs.render.notation import write_as

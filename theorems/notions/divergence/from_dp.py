@@ -2,8 +2,6 @@
 divergence of the hockey stick.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

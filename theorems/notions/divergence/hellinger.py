@@ -1,7 +1,5 @@
 """The squared Hellinger distance is at most the total variation, which is a function of it at most."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.witnesses import shown
 from theorems.citations import SOK

@@ -2,8 +2,6 @@
 is 0 or 1.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """Pure DP of a pair: the mean of the privacy loss, and that the loss is subgaussian about it."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import LI
 from theorems.foundations.divergences.known_likelihood_ratio import KL_AT

@@ -2,8 +2,6 @@
 in place of one of another. The l1- and l2-sensitivity bound each other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """l1- and l2-sensitivity bound each other."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.privacy.notions import q_vector as q
 from theorems.citations import LI

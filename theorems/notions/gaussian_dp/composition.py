@@ -1,7 +1,5 @@
 """Adaptive composition of Gaussian DP: mu^2 adds up; and postprocessing."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 the same for neighbours in the other order.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import exceeded, gaussian_orders, gaussians_apart, standard
 from theorems.citations import DONG_ROTH_SU

@@ -2,8 +2,6 @@
 as close as Gaussian laws.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import NamedTuple
 

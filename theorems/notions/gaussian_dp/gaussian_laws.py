@@ -2,8 +2,6 @@
 Gaussian mechanism is Gaussian DP.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BALLE_WANG, DONG_ROTH_SU
 from theorems.foundations.densities.likelihood_ratios import MEAN_OF_DENSITY

@@ -2,8 +2,6 @@
 ratio.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BALLE_WANG, DONG_ROTH_SU
 from theorems.notions.profiles.excess import c

@@ -2,8 +2,6 @@
 a path the distances mu add up.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

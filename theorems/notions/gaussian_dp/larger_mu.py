@@ -2,8 +2,6 @@
 of their mu^2. So the profile grows with mu, Gaussian DP holds with a larger mu, and laws with mu = 0 are the same.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import excess_value, fact, two_values
 from theorems.citations import DONG_ROTH_SU

@@ -1,7 +1,5 @@
 """Parallel composition of Gaussian differential privacy: the larger mu."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.densities.absolute_continuity import PAIR
 from theorems.foundations.measure.mechanisms import MJ

@@ -1,7 +1,5 @@
 """Gaussian vectors, and steps of Gaussian noise one after the other: mu^2 adds up."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """The exact delta of Gaussian differential privacy, and of two Gaussian laws."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BALLE_WANG, DONG_ROTH_SU
 from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, mu, nu, sigma

@@ -1,7 +1,5 @@
 """The PLD of what is as private as discrete Laplace noise."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.language.terms import entry
 from dpproofs.privacy.notions.geometric_dp import RATIO, distance, geometric_weight, scale

@@ -2,8 +2,6 @@
 pessimistic table for an accountant.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.privacy.notions.kept_dp import keep, kept_profile
 from dpproofs.privacy.notions.table_dp import TABLE, table

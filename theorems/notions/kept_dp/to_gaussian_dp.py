@@ -1,7 +1,5 @@
 """A randomized response that may be withheld, as Gaussian DP; the least mu is attained."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.privacy.notions.kept_dp import keep, kept_profile
 from theorems.citations import DONG_ROTH_SU

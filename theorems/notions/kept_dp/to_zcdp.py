@@ -1,7 +1,5 @@
 """A randomized response that may be withheld, as Rényi DP, which is attained, and as zCDP."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

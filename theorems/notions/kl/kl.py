@@ -2,8 +2,6 @@
 composition and postprocessing.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import KL_PRIVACY, SOK
 from theorems.foundations.densities.absolute_continuity import H

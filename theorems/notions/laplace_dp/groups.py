@@ -2,8 +2,6 @@
 another: the distances of the medians add up.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd
 from theorems.citations import DONG_ROTH_SU

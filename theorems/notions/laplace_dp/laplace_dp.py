@@ -2,8 +2,6 @@
 the largest privacy loss, and a pessimistic table for an accountant.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.privacy.notions.table_dp import TABLE, origin, step, table
 from theorems.citations import DONG_ROTH_SU

@@ -1,7 +1,5 @@
 """The tail of the privacy loss from probabilistic DP and from approximate DP, and both from the tail."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import fact
 from theorems.citations import SOK

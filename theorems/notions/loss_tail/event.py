@@ -2,8 +2,6 @@
 that has to be left out, and does not depend on the densities; equal laws, and change of measure.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, fact, u
 from dpproofs.render.notation import write_as

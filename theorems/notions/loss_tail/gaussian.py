@@ -2,8 +2,6 @@
 and bounds other tails from below.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import exceeded, fact
 from theorems.citations import BALLE_WANG

@@ -2,8 +2,6 @@
 variation that it bounds, by a fair bit that chooses one of two neighbours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

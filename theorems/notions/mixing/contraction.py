@@ -2,8 +2,6 @@
 no kernel increases them.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.mixing import DOBRUSHIN, gamma
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK

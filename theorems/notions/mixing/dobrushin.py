@@ -2,8 +2,6 @@
 conditions on kernels; then all pairs of laws, and what the amplification gives.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

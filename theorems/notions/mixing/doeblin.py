@@ -2,8 +2,6 @@
 mixtures with a common component.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.mixing import DOEBLIN, MINORIZED, gamma, omega
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK

@@ -2,8 +2,6 @@
 privacy, with any two inputs as neighbours.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

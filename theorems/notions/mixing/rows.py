@@ -2,8 +2,6 @@
 in common, and kernels with three rows as witnesses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias

@@ -2,8 +2,6 @@
 other: the bound of the paper, and the best one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 

@@ -2,8 +2,6 @@
 for adaptive composition with lattice profiles, and for discretized tables.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

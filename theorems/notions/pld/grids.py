@@ -2,8 +2,6 @@
 and the delta that they and tables give for an epsilon, for neighbours in one order and in both.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 of the profiles of two independent outcomes.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import INDEPENDENT
 from dpproofs.privacy.assumptions import put_in_words

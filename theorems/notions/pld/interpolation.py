@@ -5,8 +5,6 @@ pair with these masses dominates: A(x) then says that what a test gives at the o
 what tests give, the pair is dominated: A(x) says that some test gives at least x.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.language.terms import entry, power
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, table_profile, unit, width

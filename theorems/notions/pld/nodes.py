@@ -2,8 +2,6 @@
 number: instances of the lemmas on any nodes.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

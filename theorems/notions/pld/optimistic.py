@@ -2,8 +2,6 @@
 gives, at all places, and for randomized responses and the sampled Gaussian pair.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.language.terms import power
 from dpproofs.privacy.notions.table_dp import step, unit

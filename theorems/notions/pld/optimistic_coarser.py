@@ -2,8 +2,6 @@
 smaller, for profiles and for optimistic tables.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.language.terms import entry, power
 from dpproofs.privacy.notions.table_dp import last, last2, origin, step, table, table2, table_profile, unit, width

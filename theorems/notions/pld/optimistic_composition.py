@@ -2,8 +2,6 @@
 cut to a window.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.privacy.notions.table_dp import (
     last,

@@ -2,8 +2,6 @@
 that are all multiples of one number.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.language.terms import entry
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, table_profile, unit, width

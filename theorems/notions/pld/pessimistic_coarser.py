@@ -2,8 +2,6 @@
 both, for profiles and for tables.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.language.terms import entry, power
 from dpproofs.privacy.notions.table_dp import TABLE, last, last2, origin, rest, step, table, table2, unit, width

@@ -2,8 +2,6 @@
 and Laplace noise; and the exact table of laws with ratios on a lattice.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.privacy.notions.kept_dp import keep
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate, sampled_profile

@@ -2,8 +2,6 @@
 profile, of Gaussian noise, and of sampled Gaussian noise.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.language.terms import entry
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate, sampled_profile

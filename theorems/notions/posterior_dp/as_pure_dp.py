@@ -1,7 +1,5 @@
 """That no answer makes a belief more than exp(epsilon) times larger is epsilon-DP."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

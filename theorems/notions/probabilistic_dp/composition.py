@@ -5,8 +5,6 @@ the answer of the first mechanism has to be there, too: probabilistic DP is not 
 This file is long because the event of the composition is put together from those of all first answers.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

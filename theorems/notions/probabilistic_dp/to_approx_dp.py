@@ -2,8 +2,6 @@
 probability of answers with a privacy loss above epsilon.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import SOK
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN

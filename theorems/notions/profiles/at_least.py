@@ -2,8 +2,6 @@
 order, the delta that they ask for, and data sets that are revealed.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.render.notation import write_as

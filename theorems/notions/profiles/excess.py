@@ -2,8 +2,6 @@
 order of the laws, and approximate DP as a profile.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """The least profile of two laws with a likelihood ratio L: the mean of max(L - c, 0)."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BALLE_WANG
 from theorems.notions.profiles.excess import c

@@ -2,8 +2,6 @@
 for pairs of laws, and for randomized responses that reveal all with probability delta.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.privacy.notions import with_responses
 from theorems.citations import ZHU_DONG_WANG

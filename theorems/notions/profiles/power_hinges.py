@@ -1,7 +1,5 @@
 """x -> x**alpha - 1 is an integral of hinges, so that Rényi divergence is a function of a Csiszár divergence."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.divergences.csiszar import GENERATOR, hinge, s, u
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING

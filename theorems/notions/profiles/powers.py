@@ -2,8 +2,6 @@
 that Rényi divergence is a function of a Csiszár divergence.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.measure.null_events import NOTHING
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_TANGENT

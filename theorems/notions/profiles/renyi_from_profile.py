@@ -2,8 +2,6 @@
 profile, as the function with smaller excesses has the smaller moments.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, standard
 from theorems.citations import DONG_ROTH_SU, ZHU_DONG_WANG

@@ -1,7 +1,5 @@
 """Relaxed DP: approximate and probabilistic DP as its cases, and the approximate DP that it implies."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import SOK
 from theorems.foundations.measure.mechanisms import at_neighbours

@@ -2,8 +2,6 @@
 DP that it implies, with a sharper epsilon too.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, at_neighbours, for_laws, x
 from theorems.foundations.reals.pointwise_inequalities import share

@@ -2,8 +2,6 @@
 on their size.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 along a path, for groups and for two steps of one relation.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import SOK
 from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, at_neighbours, x

@@ -1,7 +1,5 @@
 """What KL divergence, zCDP, and pure, approximate and Gaussian DP say of total variation."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 postprocessing.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BDRS, SOK
 from theorems.foundations.measure.mechanisms import M3, PIPED, POSTPROCESSED, x

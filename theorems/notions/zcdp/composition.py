@@ -3,8 +3,6 @@ capped CDP, and Rényi DP, whose bound is one for all orders up to its own. What
 for all of them, and is stated here for zCDP: larger parameters, Rényi DP, composition and postprocessing.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.composition import COMPOSITION, RENYI_ADAPTIVE

@@ -1,7 +1,5 @@
 """The privacy loss under zCDP: its mean, from above and from below."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

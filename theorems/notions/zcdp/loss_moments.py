@@ -2,8 +2,6 @@
 divergence.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

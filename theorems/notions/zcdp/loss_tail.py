@@ -2,8 +2,6 @@
 bounded but for an event of small probability.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 one of another.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

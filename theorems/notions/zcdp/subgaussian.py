@@ -2,8 +2,6 @@
 copies has such a generating function.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

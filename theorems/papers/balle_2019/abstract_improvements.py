@@ -2,8 +2,6 @@
 that for convex ones, and the Ornstein-Uhlenbeck mechanism may have a larger error than the Gaussian one.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, fact, near
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK

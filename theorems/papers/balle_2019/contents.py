@@ -1,7 +1,5 @@
 """The items of the paper, in its order; those called beside it strengthen what it says."""
 
-from __future__ import annotations
-
 from dpproofs.library.papers import Item
 from dpproofs.meaning.mixing import DOBRUSHIN, DOEBLIN, ULTRA_MIXING
 from dpproofs.privacy import notions as n

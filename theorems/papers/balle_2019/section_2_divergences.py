@@ -2,8 +2,6 @@
 and does not shrink by gamma under Dobrushin's condition.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.mixing import DOBRUSHIN
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK

@@ -2,8 +2,6 @@
 parts of Theorem 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial

@@ -2,8 +2,6 @@
 tails of Lemma A.2.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, mu, nu, ratio, sigma, x

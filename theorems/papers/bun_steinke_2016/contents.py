@@ -1,7 +1,5 @@
 """The items of the paper, in its order; ids that start with bs16x are not in the paper."""
 
-from __future__ import annotations
-
 from dpproofs.library.papers import Item
 from dpproofs.privacy import notions as n
 

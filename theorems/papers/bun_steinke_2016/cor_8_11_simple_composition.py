@@ -2,8 +2,6 @@
 8.11 as functions of numbers.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 of xi against rho (Lemma 8.3), and with a sharper rho.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

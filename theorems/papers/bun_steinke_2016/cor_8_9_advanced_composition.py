@@ -2,8 +2,6 @@
 before it.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 from typing import Any

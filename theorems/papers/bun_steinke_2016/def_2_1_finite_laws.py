@@ -2,8 +2,6 @@
 sums, also as functions of lists of probabilities.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.privacy.entries import Entries

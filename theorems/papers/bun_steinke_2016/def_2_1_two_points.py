@@ -1,7 +1,5 @@
 """Definition 2.1 for laws on two points: the likelihood ratio, and Rényi, KL and max-divergence as numbers."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.measure.finite_law import finite_law

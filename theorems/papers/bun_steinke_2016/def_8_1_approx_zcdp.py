@@ -2,8 +2,6 @@
 event; with delta = 0 it is zCDP.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 

@@ -2,8 +2,6 @@
 private, and how large the errors are.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """The lower bounds of section 6.1 for histograms and for one-way marginals, at lists of n records."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -3,8 +3,6 @@
 This file is long because it shows privacy, concentration and accuracy of one mechanism.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import exceeded, fact, from_level, near, two_values, written
 from dpproofs.mutants.two_answers import (

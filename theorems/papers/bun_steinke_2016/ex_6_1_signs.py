@@ -2,8 +2,6 @@
 the ceiling for every zCDP mechanism.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

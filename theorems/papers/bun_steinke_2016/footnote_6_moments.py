@@ -1,7 +1,5 @@
 """Footnote 6: moments of all even orders bound the tail, so that they too say a law is subgaussian."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 and the mean of exp(c X^2).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

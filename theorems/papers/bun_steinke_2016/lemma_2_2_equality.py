@@ -2,8 +2,6 @@
 an equality where the conditional divergence is the same everywhere.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

@@ -2,8 +2,6 @@
 quasi-convex, and does not increase by postprocessing.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.densities.absolute_continuity import JOINT_DENSITY, PAIR, H, I, joint_ratio

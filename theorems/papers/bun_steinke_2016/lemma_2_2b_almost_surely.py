@@ -4,8 +4,6 @@ The divergence of K(y) from H(y) is bounded outside of an event S that is null u
 the kernels: where the joint laws have a finite divergence, K(y) has a likelihood ratio to H(y) for almost every y.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """Lemma 2.2, second bullet: the Rényi divergence of joint laws, and their KL divergence, is at least a sum."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 attains k^2 rho (Proposition 5.3).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 the largest rho that is enough.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 options for it is the least.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -2,8 +2,6 @@
 with epsilon from delta, where that is a refinement.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

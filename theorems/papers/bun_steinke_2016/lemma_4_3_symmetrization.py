@@ -1,7 +1,5 @@
 """zCDP of a pair, in both directions, is mean concentration: by Lemma B.4, for all parameters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -7,8 +7,6 @@ This file is long because the rule that takes points has to be shown to have one
 takes to be far apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 the least loss, in the mean and but for a small probability.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

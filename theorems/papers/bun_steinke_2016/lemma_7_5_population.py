@@ -2,8 +2,6 @@
 of one size are near those at any other.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """Lemma 8.2: composition and postprocessing of approximate zCDP, by pairs of laws, and what its proof overlooks."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

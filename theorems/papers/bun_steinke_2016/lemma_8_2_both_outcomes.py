@@ -1,7 +1,5 @@
 """Lemma 8.2 for both outcomes: the second mechanism passes on what the first one gave, adaptively or not."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from dpproofs.prelude import *

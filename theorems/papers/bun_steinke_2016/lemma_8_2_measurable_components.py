@@ -2,8 +2,6 @@
 8.7), and for second mechanisms that are zCDP or approximately private.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.foundations.measure.mechanisms import M3, PIPED, both_ways, x
 from theorems.notions.dp.to_zcdp import LINE_TO_PAIR

@@ -2,8 +2,6 @@
 delta)-close laws is a postprocessed one.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

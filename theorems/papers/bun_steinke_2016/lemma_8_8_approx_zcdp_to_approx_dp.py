@@ -2,8 +2,6 @@
 hence approximate DP is approximate zCDP with rho = 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -2,8 +2,6 @@
 postprocessing of mCDP, by that of zCDP (Lemma 2.3), and its lower bounds (after Proposition 6.4).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

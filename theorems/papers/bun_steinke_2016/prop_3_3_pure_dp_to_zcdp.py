@@ -2,8 +2,6 @@
 were known before (section 1.2, Remark 3.4).
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.proving.tactics import given
 from theorems.citations import BUN_STEINKE

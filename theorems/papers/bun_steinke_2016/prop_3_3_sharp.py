@@ -2,8 +2,6 @@
 bound of section 1.2.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.monotone_in_order import KL_WEAKER

@@ -2,8 +2,6 @@
 its divergences at each order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -2,8 +2,6 @@
 given with probability 1/2 only.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

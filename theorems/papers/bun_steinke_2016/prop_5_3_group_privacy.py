@@ -2,8 +2,6 @@
 negative xi, and for rho = 0.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, gaussian_groups, gaussian_orders, without_group_privacy
 from dpproofs.privacy.notions import WITHIN

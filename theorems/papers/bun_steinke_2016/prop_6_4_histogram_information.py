@@ -1,7 +1,5 @@
 """Accurate histograms show which elements a data set of repeated elements has, and so reveal much about it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

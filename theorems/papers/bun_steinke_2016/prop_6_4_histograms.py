@@ -2,8 +2,6 @@
 lists of records, in blocks.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

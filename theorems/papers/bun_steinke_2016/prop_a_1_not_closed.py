@@ -2,8 +2,6 @@
 factor repairs it (section 1.2.3).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

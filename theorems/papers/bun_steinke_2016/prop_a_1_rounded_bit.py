@@ -2,8 +2,6 @@
 larger than that of the bit.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 that are accurate for the sample are accurate for the law of the records.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 swapped pair.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

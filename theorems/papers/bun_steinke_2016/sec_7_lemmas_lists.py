@@ -1,7 +1,5 @@
 """Lemmas 7.3, 7.4 and 7.5 and Proposition C.3 at lists of records, for norms of k coordinates."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -4,8 +4,6 @@ Here norms and independent draws are no hypotheses: a norm of k coordinates is o
 ``coordinate_norm`` speaks of, such as the maximum norm and the mean absolute error, and data sets are lists.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeAlias
 

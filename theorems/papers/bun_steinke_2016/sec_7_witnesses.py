@@ -1,7 +1,5 @@
 """Models in which the false variants of section 7 fail: few data sets, values and records."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -2,8 +2,6 @@
 its simple form, and with high probability.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """Proposition 6.1, Lemma 6.2 and Theorem 6.3 at lists of records, independent or in independent blocks."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 independent entries (Lemma 6.2), and with independent blocks (Theorem 6.3).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """Theorems 7.1 and 1.11 at lists of records, for the maximum norm and the mean absolute error of k coordinates."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

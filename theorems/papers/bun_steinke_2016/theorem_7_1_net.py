@@ -2,8 +2,6 @@
 the values at all data sets of any size.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 privacy loss is the least, and that only one of the two notions is kept by postprocessing.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

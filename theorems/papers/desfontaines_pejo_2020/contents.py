@@ -1,7 +1,5 @@
 """The items of the section on the quantification of privacy loss, in its order."""
 
-from __future__ import annotations
-
 from dpproofs.library.papers import Item
 from dpproofs.privacy import notions as n
 from theorems.notions.chi.chi import BINARY_CHI, TERNARY_CHI

@@ -2,8 +2,6 @@
 that pure DP, KL and Rényi divergence bound.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 bounded DP, and mutual-information DP, for which two fair bits are the example.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

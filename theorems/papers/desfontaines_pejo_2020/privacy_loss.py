@@ -2,8 +2,6 @@
 determine it, what its moments do not bound, and what subgaussian tails say of its mean.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

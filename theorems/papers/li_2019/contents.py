@@ -1,7 +1,5 @@
 """The items of the lecture, in its order; those called auxiliary are used there without being stated."""
 
-from __future__ import annotations
-
 from dpproofs.library.papers import Item
 from dpproofs.meaning.laws import GAUSSIAN_VECTOR, LAPLACE_VECTOR
 from dpproofs.privacy import notions as n

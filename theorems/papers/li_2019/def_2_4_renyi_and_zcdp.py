@@ -2,8 +2,6 @@
 and approximate DP.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 a histogram with noise are right.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

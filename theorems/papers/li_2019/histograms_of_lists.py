@@ -2,8 +2,6 @@
 is replaced.
 """
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.lists import RECORD_REPLACED, REPLACE_ONE, a, append, empty, most, size, x
 from dpproofs.mutants.counterexamples import absurd

@@ -2,8 +2,6 @@
 epsilon (Theorem 2.4, as printed and repaired), and the largest error of its answers (Fact 2.7).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 means of the losses, for equal parameters, and as printed under the condition that it needs.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

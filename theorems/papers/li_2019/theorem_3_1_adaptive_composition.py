@@ -2,8 +2,6 @@
 and as an induction that keeps the means of the losses; Fact 1.2 needs independent mechanisms.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 DP for every delta is not CDP with the same rho.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -1,7 +1,5 @@
 """The items of the slides, in their order; what they call CDP is zCDP."""
 
-from __future__ import annotations
-
 from dpproofs.library.papers import Item
 from dpproofs.privacy import notions as n
 from theorems.foundations.samples.packings import NET, PACKING

@@ -2,8 +2,6 @@
 probabilities, delta as the probability of a bad event, and bad events under CDP.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

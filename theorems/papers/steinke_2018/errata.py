@@ -1,7 +1,5 @@
 """What is wrong in the slides, in their order; each counterexample is a lemma, and a slip without one says why."""
 
-from __future__ import annotations
-
 from dpproofs.library.papers import Erratum
 
 ERRATA: tuple[Erratum, ...] = (

@@ -2,8 +2,6 @@
 are large, and that of answers that are projected.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 for Gaussian noise, and no factor s^2 for rho at order 2.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *

@@ -2,8 +2,6 @@
 orders, then Poisson sampling of data sets.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from dpproofs.prelude import *
