@@ -17,7 +17,8 @@ help:
 	@echo "make types    mypy --strict"
 	@echo "make format   format the code"
 	@echo "make docs     write again what the code says of itself; make docs-check names what is out of date"
-	@echo "make site     write the textbook, a static site, to build/site; make site-serve shows it here"
+	@echo "make site     write the textbook, a static site, to build/site; SOME='bs16.lemma-3.5 03-gaussian-to-zcdp search'"
+	@echo "              writes these theorems, lessons and pages alone; make site-serve shows it here"
 	@echo "make site-test  test the textbook in a real browser"
 	@echo "make bench    measure the start and the check of the whole library"
 	@echo "make clean    remove .venv and caches"
@@ -72,10 +73,10 @@ docs: .venv/installed
 	$(PIP) --no-build-isolation --editable '.[site]'
 	@touch $@
 
-# Without npm, or what it brings, the site has no live parts, and says so.
+# Without npm, or what it brings, the site has no live parts, and says so. SOME has names of theorems, lessons and pages.
 site: .venv/installed-site
 	PYTHONPATH=docs $(BIN)/python -m textbook.live .venv/live
-	PYTHONPATH=docs $(BIN)/python -m textbook build/site --live .venv/live
+	PYTHONPATH=docs $(BIN)/python -m textbook build/site --live .venv/live $(if $(SOME),--some $(SOME))
 
 site-serve:
 	@test -f build/site/index.html || { echo "there is no site yet: make site" >&2; exit 1; }

@@ -5,12 +5,10 @@ from __future__ import annotations
 import gzip
 import inspect
 import json
-import multiprocessing
 import re
 import shutil
-import sys
-from collections.abc import Container, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from functools import cache, cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -21,7 +19,7 @@ from markupsafe import Markup
 
 from dpproofs import __version__
 from dpproofs.kernel import AXIOMS, LAWS, RULES, Theorem
-from dpproofs.library import Library, library, papers as paper_maps
+from dpproofs.library import Library, papers as paper_maps
 from dpproofs.library.graph import Graph
 from dpproofs.library.limits import known
 from dpproofs.library.saved import dumps
@@ -88,15 +86,15 @@ def _templates() -> jinja2.Environment:
 class Site:
     """A folder, and what all pages know."""
 
-    def __init__(self, folder: Path, lib: Library, graph: Graph, *, live: bool) -> None:
+    def __init__(self, folder: Path, lib: Library, graph: Graph, *, live: bool, is_whole: bool = True) -> None:
         self.folder, self.library, self.graph, self.live = folder, lib, graph, live
+        self.is_whole = is_whole  # else it is not known what cites a lemma
         self.users = graph.used_by
         self.depths = graph.depths()
         self.limits = known(lib)
         self.slips = _slips()
         self.titles = {lemma.id: lemma.title for lemma in lib}
         self.drawn = bounds.places((ROOT / "docs" / "pictures.md").read_text(encoding="utf-8"), self.titles)
-        self.index: list[tuple[str, str, str, str]] = []
 
     def write(self, path: str, template: str, **values: Any) -> None:
         """Write a page; links in it begin at its own folder."""
@@ -114,7 +112,7 @@ class Site:
         """The page of a lemma, and its saved proof."""
         cites, used = self.graph.cites[lemma.id], self.users[lemma.id]
         near = {lemma.id, *cites[:MOST_NEIGHBOURS], *used[:MOST_NEIGHBOURS]}
-        arrows = {n: tuple(c for c in self.graph.cites[n] if c in near) for n in sorted(near)}
+        arrows = {n: tuple(c for c in self.graph.cites.get(n, ()) if c in near) for n in sorted(near)}
         around = Graph(arrows).reduced()
         picture = drawn(
             around.cites,
@@ -136,12 +134,14 @@ class Site:
             slips=self.slips.get(lemma.id, []),
             cites=cites,
             used=used,
+            is_whole=self.is_whole,
             picture=Markup(picture),  # noqa: S704  it was drawn here, and escapes what it says
             drawn=len(near) - 1,
             pictures=self.drawn.get(lemma.id, ()),
             saved=saved,
         )
 
+    @cached_property
     def chapters(self) -> Mapping[str, list[Lemma]]:
         """The lemmas by their chapters."""
         found: dict[str, list[Lemma]] = {}
@@ -149,48 +149,55 @@ class Site:
             found.setdefault(theorems.chapter(lemma), []).append(lemma)
         return dict(sorted(found.items()))
 
-    def graphs(self) -> None:
-        """A graph of each chapter, and one of the chapters."""
-        chapters = self.chapters()
-        home = {lemma.id: name for name, lemmas in chapters.items() for lemma in lemmas}
-        above: dict[str, set[str]] = {name: set() for name in chapters}
+    @cached_property
+    def above(self) -> Mapping[str, set[str]]:
+        """The chapters that each chapter rests on."""
+        home = {lemma.id: name for name, lemmas in self.chapters.items() for lemma in lemmas}
+        found: dict[str, set[str]] = {name: set() for name in self.chapters}
         for name, others in self.graph.cites.items():
-            above[home[name]] |= {home[o] for o in others} - {home[name]}
-        for name, lemmas in chapters.items():
-            ids = {lemma.id for lemma in lemmas}
-            joined = {i for i in ids if any(c in ids for c in self.graph.cites[i])}
-            joined |= {c for i in joined for c in self.graph.cites[i] if c in ids}
-            own = Graph({i: tuple(c for c in self.graph.cites[i] if c in ids) for i in sorted(joined)}).reduced()
-            picture = (
-                drawn(
-                    own.cites,
-                    own.depths(),
-                    lambda n: Node(n, theorems.pretty(self.titles[n]), f"../theorems/{n}.html"),
-                    f"The lemmas of {name}, with what they cite to the left",
-                )
-                if joined
-                else ""
+            found[home[name]] |= {home[o] for o in others} - {home[name]}
+        return found
+
+    def chapter(self, name: str) -> None:
+        """The graph of a chapter, and its lemmas."""
+        lemmas = self.chapters[name]
+        cites = {lemma.id: self.graph.cites.get(lemma.id, ()) for lemma in lemmas}
+        joined = {i for i in cites if any(c in cites for c in cites[i])}
+        joined |= {c for i in joined for c in cites[i] if c in cites}
+        own = Graph({i: tuple(c for c in cites[i] if c in cites) for i in sorted(joined)}).reduced()
+        picture = (
+            drawn(
+                own.cites,
+                own.depths(),
+                lambda n: Node(n, theorems.pretty(self.titles[n]), f"../theorems/{n}.html"),
+                f"The lemmas of {name}, with what they cite to the left",
             )
-            self.write(
-                f"chapters/{_slug(name)}.html",
-                "chapter.html",
-                title=f"Chapter {name}",
-                name=name,
-                lemmas=lemmas,
-                alone=len(ids) - len(joined),
-                picture=Markup(picture),  # noqa: S704  as above
-                below=sorted(above[name]),
-                slug=_slug,
-            )
-        rows = [(name, _slug(name), len(lemmas), sorted(above[name])) for name, lemmas in chapters.items()]
+            if joined
+            else ""
+        )
+        self.write(
+            f"chapters/{slug(name)}.html",
+            "chapter.html",
+            title=f"Chapter {name}",
+            name=name,
+            lemmas=lemmas,
+            alone=len(cites) - len(joined),
+            picture=Markup(picture),  # noqa: S704  as above
+            below=sorted(self.above[name]),
+            slug=slug,
+        )
+
+    def chapter_list(self) -> None:
+        """Which chapters rest on which."""
+        rows = [(name, slug(name), len(lemmas), sorted(self.above[name])) for name, lemmas in self.chapters.items()]
         self.write(
             "graph.html",
             "graph.html",
             title="Graph",
             rows=rows,
-            slug=_slug,
+            slug=slug,
             arrows=sum(len(c) for c in self.graph.cites.values()),
-            depth=max(self.depths.values()),
+            depth=max(self.depths.values(), default=0),
         )
 
     def base(self) -> None:
@@ -217,7 +224,6 @@ class Site:
                 citation="",
                 statement=None,
             )
-            self.index.append((name, "a rule of the kernel", f"rules/{name}.html", "rule"))
         for name, law in LAWS.items():
             self.write(
                 f"laws/{name}.html",
@@ -230,7 +236,6 @@ class Site:
                 citation="",
                 statement=theorems.sequent(*law),
             )
-            self.index.append((name, "a law of the kernel", f"laws/{name}.html", "law"))
         for name, axiom in AXIOMS.items():
             self.write(
                 f"axioms/{name}.html",
@@ -243,7 +248,6 @@ class Site:
                 citation=axiom.citation,
                 statement=theorems.sequent(axiom.hypotheses, axiom.conclusion),
             )
-            self.index.append((name, axiom.citation, f"axioms/{name}.html", "axiom"))
         self.write(
             "base.html",
             "base_of_trust.html",
@@ -253,7 +257,6 @@ class Site:
             axioms=sorted(AXIOMS),
             counts={k: len(v) for t in (rules, laws, axioms) for k, v in t.items()},
         )
-        self.notions()
 
     def notions(self) -> None:
         """A page for each notion of privacy, with the lemmas that speak of it."""
@@ -276,7 +279,6 @@ class Site:
                 concludes=[i for i, c in spoken[name] if c],
                 supposes=[i for i, c in spoken[name] if not c],
             )
-            self.index.append((name, notion.about or notion.words, f"notions/{name}.html", "notion"))
         self.write(
             "notions.html",
             "notions.html",
@@ -304,9 +306,12 @@ class Site:
             rows.append((folder.name, len(found), *counts))
         self.write("sources.html", "sources.html", title="Sources", rows=rows)
 
+    def theorem_list(self) -> None:
+        """All theorems."""
+        self.write("theorems.html", "theorems.html", title="All theorems", chapters=self.chapters, slug=slug)
+
     def front(self) -> None:
-        """The first page, the list of theorems, the playground, and the glossary."""
-        self.write("theorems.html", "theorems.html", title="All theorems", chapters=self.chapters(), slug=_slug)
+        """The first page."""
         counts = {
             "lemmas": len(self.titles),
             "axioms": len(AXIOMS),
@@ -317,9 +322,15 @@ class Site:
             "functions": len(self.library.functions),
         }
         self.write("index.html", "index.html", title="Privacy, proved", counts=counts, lessons=lessons.LESSONS)
+
+    def playground(self) -> None:
+        """Claims and inequalities of one's own."""
         claim = (ROOT / "examples" / "first_claim.toml").read_text(encoding="utf-8")
         broken = (HOME / "assets" / "break.py").read_text(encoding="utf-8")
         self.write("playground.html", "playground.html", title="Playground", claim=claim, broken=broken)
+
+    def glossary(self) -> None:
+        """The words."""
         text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
         self.write("glossary.html", "prose.html", title="Glossary", body=Markup(_prose(text)))  # noqa: S704  our own
 
@@ -331,31 +342,30 @@ class Site:
         body = re.sub("<p><img[^>]*></p>", lambda _: f'<figure class="plot">{picture}</figure>', body)
         body = re.sub("(?s)<table>.*?</table>", _scrolled, body)
         self.write("atlas.html", "prose.html", title="Atlas of notions", body=Markup(body))  # noqa: S704  our own
-        self.index.append(("atlas", "An atlas of the notions of privacy", "atlas.html", "lesson"))
 
     def pictures(self) -> None:
         """Bounds beside what is true."""
         text = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
         body = bounds.page(_prose(text, self.titles), picture)
         self.write("pictures.html", "prose.html", title="Pictures of bounds", body=Markup(body))  # noqa: S704  our own
-        self.index += [(name, about, f"pictures.html#{name}", "lesson") for name, about in PICTURES.items()]
 
-    def lessons(self) -> None:
-        """The lessons, which are run, and their notebooks."""
-        done = [(lesson, lessons.rendered(lesson)) for lesson in lessons.LESSONS]
-        for place, (lesson, body) in enumerate(done):
-            self.write(
-                f"lessons/{lesson.name}.html",
-                "lesson.html",
-                title=lesson.title,
-                lesson=lesson,
-                body=Markup(body),  # noqa: S704  as above
-                number=place + 1,
-                before=done[place - 1][0] if place else None,
-                after=done[place + 1][0] if place + 1 < len(done) else None,
-            )
-            lessons.notebook(lesson, self.folder / "lessons" / f"{lesson.name}.ipynb")
-            self.index.append((lesson.title, lesson.about, f"lessons/{lesson.name}.html", "lesson"))
+    def lesson(self, lesson: lessons.Lesson) -> None:
+        """A lesson, which is run, and its notebook."""
+        place = lessons.LESSONS.index(lesson)
+        self.write(
+            f"lessons/{lesson.name}.html",
+            "lesson.html",
+            title=lesson.title,
+            lesson=lesson,
+            body=Markup(lessons.rendered(lesson)),  # noqa: S704  our own
+            number=place + 1,
+            before=lessons.LESSONS[place - 1] if place else None,
+            after=lessons.LESSONS[place + 1] if place + 1 < len(lessons.LESSONS) else None,
+        )
+        lessons.notebook(lesson, self.folder / "lessons" / f"{lesson.name}.ipynb")
+
+    def lesson_list(self) -> None:
+        """All lessons."""
         self.write("lessons.html", "lessons.html", title="Lessons", lessons=lessons.LESSONS)
 
     def search(self) -> None:
@@ -370,15 +380,21 @@ class Site:
             ]
             for lemma in self.library
         ]
-        rows += [[*row, ""] for row in self.index]
+        rows += [[name, "a rule of the kernel", f"rules/{name}.html", "rule", ""] for name in RULES]
+        rows += [[name, "a law of the kernel", f"laws/{name}.html", "law", ""] for name in LAWS]
+        rows += [[name, axiom.citation, f"axioms/{name}.html", "axiom", ""] for name, axiom in AXIOMS.items()]
+        rows += [[name, n.about or n.words, f"notions/{name}.html", "notion", ""] for name, n in NOTIONS.items()]
+        rows += [["atlas", "An atlas of the notions of privacy", "atlas.html", "lesson", ""]]
+        rows += [[name, about, f"pictures.html#{name}", "lesson", ""] for name, about in PICTURES.items()]
+        rows += [[one.title, one.about, f"lessons/{one.name}.html", "lesson", ""] for one in lessons.LESSONS]
         text = json.dumps(sorted(rows), ensure_ascii=False, separators=(",", ":"))
         (self.folder / "search-index.js").write_text(f"window.searchIndex={text};\n", encoding="utf-8")
 
     def llms(self) -> None:
         """What the site has, as one page of Markdown for programs that read: https://llmstxt.org."""
-        counts = {name: len(lemmas) for name, lemmas in self.chapters().items()}
+        counts = {name: len(lemmas) for name, lemmas in self.chapters.items()}
         chapters = [
-            (f"chapters/{_slug(name)}.html", name, f"{n} theorem{'s' if n > 1 else ''}") for name, n in counts.items()
+            (f"chapters/{slug(name)}.html", name, f"{n} theorem{'s' if n > 1 else ''}") for name, n in counts.items()
         ]
         taught = [(f"lessons/{one.name}.html", one.title, one.about) for one in lessons.LESSONS]
         notions = [(f"notions/{name}.html", name, one.about or one.words) for name, one in NOTIONS.items()]
@@ -394,6 +410,29 @@ class Site:
         for file in sorted((HOME / "assets").iterdir()):
             if file.suffix in (".css", ".js", ".svg"):
                 shutil.copyfile(file, self.folder / file.name)
+
+    @cached_property
+    def parts(self) -> Mapping[str, Callable[[], None]]:
+        """What can be written by itself, by its name: pages, lessons, chapters, notions, sources, theorems."""
+        return {
+            "index": self.front,
+            "theorems": self.theorem_list,
+            "lessons": self.lesson_list,
+            "graph": self.chapter_list,
+            "notions": self.notions,
+            "pictures": self.pictures,
+            "sources": self.sources,
+            "base": self.base,
+            "playground": self.playground,
+            "atlas": self.atlas,
+            "glossary": self.glossary,
+            "search": self.search,
+            "llms": self.llms,
+            "assets": self.assets,
+            **{one.name: partial(self.lesson, one) for one in lessons.LESSONS},
+            **{slug(name): partial(self.chapter, name) for name in self.chapters},
+            **{lemma.id: partial(self.theorem, lemma) for lemma in self.library},
+        }
 
 
 def _papers() -> list[Path]:
@@ -438,7 +477,8 @@ def _scrolled(found: re.Match[str]) -> str:
     return f'<div class="scroll" tabindex="0" role="group" aria-label="Table">{table}</div>'
 
 
-def _slug(name: str) -> str:
+def slug(name: str) -> str:
+    """The name of a chapter in an address."""
     return name.replace("/", "-")
 
 
@@ -462,48 +502,3 @@ def _applied(t: Any) -> Iterable[str]:
         stack.extend(s.args)
         if s.op == "def":
             yield s.data.name
-
-
-_site: list[Site] = []
-
-
-def _write_some(ids: list[str]) -> int:
-    (site,) = _site
-    for name in ids:
-        site.theorem(site.library[name])
-    return len(ids)
-
-
-def build(folder: Path, *, jobs: int = 2, live: bool = True, only: Iterable[str] = ()) -> Site:
-    """Write the whole site into an empty folder; with ``only``, the pages of these theorems and what is not a theorem.
-
-    All lemmas are proved first. Then other processes, which share these proofs, write the pages.
-    """
-    if folder.exists():
-        shutil.rmtree(folder)
-    folder.mkdir(parents=True)
-    sys.path.append(str(ROOT / "tests"))
-    lib = library()
-    site = Site(folder, lib, Graph.of(lib), live=live)
-    if site.graph.unproved:
-        raise SystemExit(f"not proved: {', '.join(site.graph.unproved)}")
-    _site[:] = [site]
-    ids = list(only) or [lemma.id for lemma in lib]
-    parts = [ids[i : i + 16] for i in range(0, len(ids), 16)]
-    if jobs > 1:
-        with multiprocessing.get_context("fork").Pool(jobs) as pool:
-            for _ in pool.imap_unordered(_write_some, parts):
-                pass
-    else:
-        list(map(_write_some, parts))
-    site.graphs()
-    site.base()
-    site.sources()
-    site.lessons()
-    site.atlas()
-    site.pictures()
-    site.front()
-    site.search()
-    site.llms()
-    site.assets()
-    return site

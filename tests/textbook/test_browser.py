@@ -22,6 +22,7 @@ import pytest
 from textbook import live, site
 
 from dpproofs.cli import main
+from dpproofs.library import library
 from dpproofs.library.graph import Graph
 
 CHROMIUM = shutil.which("chromium")
@@ -196,7 +197,7 @@ def test_all_links_resolve(folder):
         text, path = file.read_text(encoding="utf-8"), file.relative_to(folder).as_posix()
         links[path], ids[path] = set(LINK.findall(text)), set(ID.findall(text))
     assert len(links) > (1000 if WRITTEN else 100)
-    left_out = {f"theorems/{lemma.id}.html" for lemma in site.library()} - links.keys()
+    left_out = {f"theorems/{lemma.id}.html" for lemma in library()} - links.keys()
     assert not (WRITTEN and left_out)
     files = {f.relative_to(folder).as_posix() for f in folder.rglob("*") if f.is_file()} | left_out
     named = re.findall(r"\]\(([^)]+)\)", (folder / "llms.txt").read_text(encoding="utf-8"))
@@ -302,7 +303,7 @@ def test_a_form_says_what_the_command_line_says(browser, address, capsys):
 @live_only
 def test_each_form_says_what_the_command_line_says(browser, address, folder, capsys):
     """Some verified functions each day, with the numbers that stand in their forms."""
-    lib = site.library()
+    lib = library()
     homes = {f.name: lemma.id for lemma in lib for f in lib.functions_of(lemma)}
     written = {name for name, home in homes.items() if (folder / "theorems" / f"{home}.html").exists()}
     with page(browser, address) as shown:
@@ -411,8 +412,8 @@ def test_from_a_file_the_pages_can_be_read_and_searched(browser, folder):
 
 
 def test_a_site_without_live_parts_says_so(browser, tmp_path):
-    copy = site.Site(tmp_path, site.library(), Graph({}), live=False)
-    copy.front()
+    copy = site.Site(tmp_path, library(), Graph({}), live=False)
+    copy.playground()
     copy.assets()
     with served(tmp_path) as address, page(browser, address) as shown:
         shown.goto(address + "playground.html")
@@ -424,8 +425,6 @@ def test_a_site_without_live_parts_says_so(browser, tmp_path):
 def test_formulas_of_a_page_are_read_back(folder):
     """Those of the statement, as they stand in the page."""
     import mathml
-
-    from dpproofs.library import library
 
     for name in ONLY:
         lemma = library()[name]
@@ -441,8 +440,8 @@ def test_formulas_of_a_page_are_read_back(folder):
 
 def test_the_numbers_of_the_first_page_are_those_of_the_library(folder):
     text = (folder / "index.html").read_text(encoding="utf-8")
-    assert f"<strong>{len(list(site.library()))}</strong> theorems" in text
-    assert f"<strong>{len(site.library().functions)}</strong> functions" in text
+    assert f"<strong>{len(list(library()))}</strong> theorems" in text
+    assert f"<strong>{len(library().functions)}</strong> functions" in text
 
 
 def test_the_same_sources_give_the_same_bytes(folder, again):
@@ -458,5 +457,5 @@ def test_the_same_sources_give_the_same_bytes(folder, again):
 def test_the_index_names_each_theorem(folder):
     text = (folder / "search-index.js").read_text(encoding="utf-8")
     rows = json.loads(text.removeprefix("window.searchIndex=").removesuffix(";\n"))
-    assert {row[0] for row in rows if row[3] == "theorem"} == {lemma.id for lemma in site.library()}
+    assert {row[0] for row in rows if row[3] == "theorem"} == {lemma.id for lemma in library()}
     assert Path(folder / "icon.svg").exists()

@@ -8,6 +8,7 @@ import sys
 import pytest
 from textbook import live, site, theorems
 
+from dpproofs.library import library
 from dpproofs.library.graph import Graph
 
 
@@ -31,19 +32,19 @@ def test_what_a_network_refuses_is_missed_by_its_command(tmp_path, monkeypatch, 
 
 @pytest.mark.parametrize("is_live", [True, False])
 def test_pages_say_whether_they_have_live_parts(tmp_path, is_live):
-    site.Site(tmp_path, site.library(), Graph({}), live=is_live).front()
+    site.Site(tmp_path, library(), Graph({}), live=is_live).playground()
     assert (" data-live" in (tmp_path / "playground.html").read_text(encoding="utf-8")) is is_live
 
 
 def test_a_step_that_is_left_out_has_no_link(tmp_path, monkeypatch):
-    lemma = site.library()["foundations.exp-tangent"]
+    lemma = library()["foundations.exp-tangent"]
     whole = theorems.steps(lemma)
     monkeypatch.setattr(theorems, "MOST_STEPS", 3)
     part = theorems.steps(lemma)
     assert part["left_out"] == whole["count"] - 4 > 0
     assert part["kept"] == {1, 2, 3, whole["count"]}
     assert not set(part["steps"][-1]["premises"]) <= part["kept"]
-    site.Site(tmp_path, site.library(), Graph({lemma.id: ()}), live=True).theorem(lemma)
+    site.Site(tmp_path, library(), Graph({lemma.id: ()}), live=True).theorem(lemma)
     page = (tmp_path / "theorems" / f"{lemma.id}.html").read_text(encoding="utf-8")
     links = set(re.findall('href="#(step-[0-9]+)"', page))
     assert links == set(re.findall('id="(step-[0-9]+)"', page)) == {f"step-{n}" for n in part["kept"]}

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textbook import lessons, site
 
+from dpproofs.library import library
 from dpproofs.library.graph import Graph
 from dpproofs.privacy.notions import NOTIONS
 
@@ -15,7 +16,7 @@ from dpproofs.privacy.notions import NOTIONS
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    made = site.Site(folder, site.library(), Graph({}), live=False)
+    made = site.Site(folder, library(), Graph({}), live=False)
     made.front()
     made.llms()
     return folder
@@ -33,7 +34,7 @@ def test_it_begins_with_a_title_and_a_summary(written: Path) -> None:
     title, summary, *_ = (written / "llms.txt").read_text(encoding="utf-8").split("\n\n")
     assert title == "# Privacy, proved"
     assert all(line.startswith("> ") for line in summary.splitlines())
-    assert f"{len(list(site.library()))} theorems" in summary
+    assert f"{len(list(library()))} theorems" in summary
 
 
 def test_its_pages_are_those_of_the_navigation(written: Path) -> None:
@@ -50,4 +51,4 @@ def test_it_names_each_lesson_chapter_and_notion(written: Path) -> None:
     text = (written / "llms.txt").read_text(encoding="utf-8")
     counts = re.findall(r"^- \[.*\]\(chapters/.*\): (\d+) theorems?$", text, re.MULTILINE)
     assert len(counts) == len(found["Chapters"])
-    assert sum(map(int, counts)) == len(list(site.library()))
+    assert sum(map(int, counts)) == len(list(library()))

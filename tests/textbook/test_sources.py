@@ -6,12 +6,13 @@ import re
 
 from textbook import site
 
+from dpproofs.library import library
 from dpproofs.library.graph import Graph
 from theorems.papers.steinke_2018.errata import ERRATA
 
 
 def test_slips_and_remarks_are_two_lists(tmp_path):
-    made = site.Site(tmp_path, site.library(), Graph({}), live=False)
+    made = site.Site(tmp_path, library(), Graph({}), live=False)
     made.sources()
     page = (tmp_path / "sources" / "steinke_2018.html").read_text(encoding="utf-8")
     slips, remarks = page.split("<h3>Slips</h3>")[1].split("<h3>Remarks</h3>")

@@ -1,0 +1,95 @@
+"""A part of the site is written alone, and the site that stands stays until the new one is done."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+import pytest
+from textbook import build, site
+
+from dpproofs.library import library
+from dpproofs.library.graph import Graph
+
+FEW = ("foundations.exp-tangent", "bs16.lemma-2.4")
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """A site of few pages: two lemmas and the playground."""
+    lib = library()
+
+    class Few:
+        packages = lib.packages
+        functions_of = lib.functions_of
+        __getitem__ = lib.__getitem__
+
+        def __iter__(self):
+            return (lib[name] for name in FEW)
+
+    def parts(self):
+        return {"playground": self.playground, **{name: partial(self.theorem, lib[name]) for name in FEW}}
+
+    monkeypatch.setattr(build, "library", Few)
+    monkeypatch.setattr(site.Site, "parts", property(parts))
+
+
+def files(folder):
+    return {f.relative_to(folder).as_posix(): f.read_bytes() for f in folder.rglob("*") if f.is_file()}
+
+
+def test_named_parts_are_written_and_others_stay(tmp_path):
+    folder = tmp_path / "site"
+    (folder / "lessons").mkdir(parents=True)
+    (folder / "index.html").write_text("the old one")
+    (folder / "lessons" / "05-groups.html").write_text("the old one")
+    found = build.some(folder, ["foundations.exp-tangent", "lessons/05-groups.html", "glossary"])
+    assert found == ["glossary.html", "lessons/05-groups.html", "theorems/foundations.exp-tangent.html"]
+    written = files(folder)
+    assert written["index.html"] == b"the old one"
+    assert b"<h1>Groups</h1>" in written["lessons/05-groups.html"]
+    assert "style.css" in written
+    assert b"without the whole site" in written["theorems/foundations.exp-tangent.html"]
+    assert [f.name for f in tmp_path.iterdir()] == ["site"]
+
+
+def test_what_cites_a_theorem_is_read_from_the_site_that_stands(tmp_path):
+    folder = tmp_path / "site"
+    folder.mkdir()
+    rows = [{"name": name, "cites": []} for name in ("foundations.exp-tangent", "bs16.lemma-3.5")]
+    rows[1]["cites"] = ["foundations.exp-tangent", "a.lemma-that-is-gone"]
+    (folder / build.GRAPH).write_text(json.dumps({"lemmas": rows}))
+    build.some(folder, ["foundations.exp-tangent"])
+    page = (folder / "theorems" / "foundations.exp-tangent.html").read_text(encoding="utf-8")
+    used = page.partition("<h3>Used by 1</h3>")[2]
+    assert 'href="../theorems/bs16.lemma-3.5.html"' in used
+
+
+def test_a_name_that_is_none_is_refused_with_one_that_is(tmp_path):
+    with pytest.raises(SystemExit, match=r"no part of the site is called bs16.lema-3.5; there is bs16.lemma-3.5"):
+        build.some(tmp_path / "site", ["bs16.lema-3.5"])
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_old_site_stays_until_the_new_one_is_done(tmp_path, few, monkeypatch):
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / "playground.html").write_text("the old one")
+    (folder / "gone.html").write_text("the old one")
+
+    def interrupted(self):
+        assert files(folder)["playground.html"] == b"the old one"
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as during:
+        during.setattr(site.Site, "playground", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            build.whole(folder, jobs=1)
+    assert set(files(folder)) == {"playground.html", "gone.html"}
+    build.whole(folder, jobs=1)
+    pages = {name for name in files(folder) if name.endswith(".html")}
+    assert pages == {"playground.html", *(f"theorems/{name}.html" for name in FEW)}
+    assert b"the old one" not in files(folder)["playground.html"]
+    graph = json.loads((folder / build.GRAPH).read_text(encoding="utf-8"))
+    assert Graph.of([library()[name] for name in FEW]).to_json() == graph
+    assert [f.name for f in tmp_path.iterdir()] == ["site"]
