@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -15,15 +15,16 @@ from dpproofs.accounting.claims.model import PrivacyClaim, plain_claim, with_ste
 from dpproofs.accounting.claims.writing import document, written as written_out
 from dpproofs.accounting.derivation.conversions import derive, derive_last
 from dpproofs.accounting.derivation.exactly import exactly, is_near
+from dpproofs.accounting.derivation.strategies import STRATEGIES
 from dpproofs.accounting.derivation.strategies.base import Aim
 from dpproofs.accounting.derivation.totals import Totals
-from dpproofs.accounting.guarantees import noting_left_out, size, smallest, weakened
+from dpproofs.accounting.guarantees import Known, noting_left_out, size, smallest, weakened
 from dpproofs.accounting.judgement import DERIVATION, THEOREM, Bounds, Room, Witness
 from dpproofs.accounting.limits import is_long_float, written
 from dpproofs.accounting.mechanisms import Mechanism, Parallel, Step as MechanismStep, one_way, step
 from dpproofs.accounting.proofs import NotClosedError
 from dpproofs.accounting.proofs.refuted.formula import refuted
-from dpproofs.accounting.proofs.verified.formula import verified
+from dpproofs.accounting.proofs.verified.formula import has_tables, verified
 from dpproofs.accounting.refutation.chains import chained
 from dpproofs.accounting.refutation.choices import chosen_apart
 from dpproofs.accounting.refutation.counterexamples import contradicted
@@ -256,7 +257,7 @@ def _proved(verdict: Verdict, prove: Callable[[], Theorem | None], source: Sourc
     """The theorem, if it decides the claim in its source; or the reason why there is none."""
     claim = verdict.claim
     rows = MOST_REFUTED if verdict.verdict == "REFUTED" else MOST_ROWS
-    if any(islice(claim.mechanism.leaves(), rows, None)):
+    if _has_many(claim.mechanism, rows):
         return None, f"more than {rows} steps of their own are not put in one theorem"
     try:
         with searching(briefly=True):
@@ -275,6 +276,11 @@ def _proved(verdict: Verdict, prove: Callable[[], Theorem | None], source: Sourc
     except DpproofsError as error:
         return None, str(error)
     return (theorem, "") if found == verdict.verdict else (None, f"what was proved is that the claim is {found}")
+
+
+def _has_many(mechanism: Mechanism, most: int) -> bool:
+    """Whether there are more steps of their own."""
+    return any(islice(mechanism.leaves(), most, None))
 
 
 def _found(claim: PrivacyClaim, aim: Aim, missing: Mapping[str, str]) -> Verdict:
@@ -390,12 +396,13 @@ def first_derived(claim: PrivacyClaim, parameter: str, digits: int, *, rough: bo
     known = next((numbers for numbers in claim.asked if parameter not in numbers), None)
     if known is None:
         return None
-    totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=True, aim=Aim(rough=rough))
+    in_order = rough and not _has_many(claim.mechanism, MOST_ROWS)  # as the theorem needs them
+    aim = Aim(rough=rough, in_order=in_order)
+    totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=True, aim=aim)
     with noting_left_out() as missing:
-        made: Iterable[Guarantee] = derive(totals, claim.notion, known)
+        made = derive(totals, claim.notion, known)
         if rough:
-            every = list(chain(made, derive_last(totals, claim.notion, known)))
-            made = sorted(every, key=lambda g: size(g, known))
+            made = iter(_least_first(totals, chain(derive_last(totals, claim.notion, known), made), known))
         roots = tuple(root for root in claim.roots if root.step is not None or root.parameter != parameter)
         for g in made:
             number = Fraction(decimal_string(g.parameters[parameter].enclosure()[1], digits, up=True))
@@ -405,6 +412,14 @@ def first_derived(claim: PrivacyClaim, parameter: str, digits: int, *, rough: bo
             if found is not None:
                 return in_one_theorem(found)
     return None
+
+
+def _least_first(totals: Totals, made: Iterator[Guarantee], known: Known) -> list[Guarantee]:
+    """The derivations, the least first; the first one alone where it has PLDs that lose nothing but by rounding."""
+    found = list(islice(made, 1))
+    if found and has_tables(found[0]) and STRATEGIES[found[0].notion].settles(totals):
+        return found
+    return sorted((*found, *made), key=lambda g: size(g, known))
 
 
 def _left_out(missing: Mapping[str, str]) -> tuple[str, ...]:

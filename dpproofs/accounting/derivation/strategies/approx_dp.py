@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 
 from dpproofs.accounting.derivation.strategies.base import Aim, Least, Stepwise, Strategies, Strategy, Whole, known_in
 from dpproofs.accounting.derivation.strategies.composed_dp import MAX_RESPONSES, as_responses, sources
@@ -30,6 +31,7 @@ from dpproofs.privacy.notions import (
     APPROX_DP,
     COMPOSED_DP,
     GAUSSIAN_DP,
+    LAPLACE_DP,
     PURE_DP,
     SAMPLED_GAUSSIAN_DP,
     TOTAL_VARIATION_DP,
@@ -49,6 +51,8 @@ EACH_TIME = 8
 """The factor by which each finer PLD adds less."""
 ITERATIONS, BEYOND = 6, 2
 """The tries to find an epsilon of a group, and the factor from each to the next."""
+ATTAINED = (SAMPLED_GAUSSIAN_DP.name, GAUSSIAN_DP.name, LAPLACE_DP.name)
+"""The notions of noise whose dominating pair is attained."""
 LARGEST = 10**4
 """The largest epsilon of a group that is searched."""
 
@@ -169,25 +173,44 @@ def _runs(mechanism: Mechanism, relation: str, group: int, *, anywhere: bool = F
 
 
 def _part(mechanism: Mechanism, relation: str, group: int, *, anywhere: bool) -> Part | None:
-    """The steps in their order, each with its dominating pair; None where one has no PLD."""
+    """The steps in their order, each with its dominating pair; None where one has no PLD.
+
+    Gaussian noise that follows on Gaussian noise is one step.
+    """
     if isinstance(mechanism, Repeat):
         one = _part(mechanism.mechanism, relation, group, anywhere=anywhere)
         if one is None:
             return None
+        if _is_noise(one):
+            return _as_noise(one._replace(times=one.times * mechanism.count))
         has_answers = isinstance(one.inner, Runs) and one.inner.times > 1
         return Part((one,), mechanism.count) if has_answers else one._replace(times=one.times * mechanism.count)
     if isinstance(mechanism, Sequence):
         parts = [_part(one, relation, group, anywhere=anywhere) for one in mechanism.parts]
         found = tuple(one for one in parts if one is not None)
-        return Part(found, 1) if len(found) == len(parts) else None
+        if len(found) < len(parts):
+            return None
+        grouped = ((is_noise, tuple(several)) for is_noise, several in groupby(found, key=_is_noise))
+        row = [one for is_noise, several in grouped for one in ((_as_noise(*several),) if is_noise else several)]
+        return row[0] if len(row) == 1 else Part(tuple(row), 1)
     if not isinstance(mechanism, Step):
         return None
     ((step, count),) = mechanism.counted()
     known = _known(step, relation, group, anywhere=anywhere)
     if known is None:
         return None
-    (runs,) = _with_noise_together((Runs(pair_of(known), count, known),))
-    return Part(runs, 1)
+    return _as_noise(Part(Runs(pair_of(known), count, known), 1))
+
+
+def _is_noise(part: Part) -> bool:
+    """Whether this is Gaussian noise."""
+    return isinstance(part.inner, Runs) and part.inner.one.notion == GAUSSIAN_DP.name
+
+
+def _as_noise(*parts: Part) -> Part:
+    """The parts one after the other, Gaussian noise merged."""
+    runs = _with_noise_together(tuple(r for part in parts for r in part.runs))
+    return Part(runs[0], 1) if len(runs) == 1 else Part(tuple(Part(r, 1) for r in runs), 1)
 
 
 def _with_noise_together(runs: tuple[Runs, ...]) -> tuple[Runs, ...]:
@@ -270,14 +293,13 @@ class ApproxWays(Strategies):
         return tables(known, aim, is_last=False)
 
     def settles(self, whole: Whole) -> bool:
-        """Whether all steps are sampled noise, whose tables lose nothing but what rounding takes."""
+        """Whether all steps are noise whose tables lose nothing but what rounding takes."""
         if whole.relation != ADD_OR_REMOVE_ONE or whole.group > 1:
             return False
         row = whole.mechanism
         while isinstance(row, Postprocessed):
             row = row.mechanism
-        sampled = SAMPLED_GAUSSIAN_DP.name
-        return row.is_row and all(step.seeds(whole.relation, (sampled,)) for step, _ in row.counted())
+        return row.is_row and all(step.seeds(whole.relation, ATTAINED) for step, _ in row.counted())
 
     def last(self, known: Known, aim: Aim) -> tuple[Strategy, ...]:
         """PLDs of all other compositions."""

@@ -35,16 +35,16 @@ def verified(claim: PrivacyClaim, g: Guarantee) -> Theorem:
     try:
         return _closed(claim, g)
     except NotClosedError as error:
-        if _has_tables(g):
+        if has_tables(g):
             for found in _in_order(claim):
                 with suppress(NotClosedError):
                     return _closed(claim, found)
         raise NotClosedError(str(error)) from error
 
 
-def _has_tables(g: Guarantee) -> bool:
-    """Whether steps are composed as PLDs."""
-    return g.notion == TABLE_DP.name or any(map(_has_tables, g.step.premises))
+def has_tables(g: Guarantee) -> bool:
+    """Whether its steps are composed as PLDs."""
+    return g.notion == TABLE_DP.name or any(map(has_tables, g.step.premises))
 
 
 def _in_order(claim: PrivacyClaim) -> Iterator[Guarantee]:
@@ -54,7 +54,7 @@ def _in_order(claim: PrivacyClaim) -> Iterator[Guarantee]:
     for known in claim.asked:
         for derived in (derive, derive_last):
             sufficient = (weakened(g, wanted) for g in derived(totals, claim.notion, known))
-            yield from (g for g in sufficient if g is not None and _has_tables(g))
+            yield from (g for g in sufficient if g is not None and has_tables(g))
 
 
 def _closed(claim: PrivacyClaim, g: Guarantee) -> Theorem:
