@@ -43,6 +43,7 @@ from dpproofs.privacy.notions import APPROX_RENYI_LINE, COMPONENTS, MIXTURE, REN
 from dpproofs.proving.congruence import congruence, reversed_equation, rewrite, with_argument, written_as
 from dpproofs.proving.lemmas import named
 from dpproofs.proving.logic import Fact, folded
+from dpproofs.proving.reading import integrand_of, lhs, rhs
 from dpproofs.proving.tactics import (
     ProofError,
     almost,
@@ -182,6 +183,15 @@ def standard(mean: Number = 0) -> Term:
 def tail(level: object, mean: Number = 0, deviation: object = 1) -> Theorem:
     """How likely a Gaussian number is at least the level."""
     return fact("foundations.gaussian-upper-tail", nu=mean, r=level, sigma=deviation)
+
+
+def other_gaussian(said: Theorem, true: Theorem, far: Theorem, near: Theorem) -> Theorem:
+    """A contradiction from two statements of one Gaussian law: how likely the level of the tails is tells them apart.
+
+    ``far`` and ``near`` are the larger and the smaller tail.
+    """
+    above = lam(x, integrand_of(lhs(near), x))
+    return absurd(of_test(said, above), of_test(true, above), far, near, numeric(rhs(near) < rhs(far)))
 
 
 def far_out(level: Number, deviation: object = 1) -> Theorem:

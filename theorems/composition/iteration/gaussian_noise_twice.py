@@ -12,7 +12,6 @@ from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from theorems.foundations.divergences.composition import RENYI_ADAPTIVE
 from theorems.foundations.divergences.equal_laws import RENYI_EQUAL
 from theorems.foundations.gaussian.gaussian_divergences import GAUSSIAN_DIVERGENCE, RENYI_R, ZCDP_R
-from theorems.foundations.gaussian.gaussian_sum import u
 from theorems.foundations.gaussian.sums_of_gaussians import (
     GAUSSIAN_AFTER_GAUSSIAN,
     PUSHED_R,
@@ -21,6 +20,7 @@ from theorems.foundations.gaussian.sums_of_gaussians import (
     sigma,
     sigma2,
     summed,
+    u,
 )
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.mechanisms.diffusion.ornstein_uhlenbeck import apart

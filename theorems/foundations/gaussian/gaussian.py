@@ -5,7 +5,7 @@ Gaussian integral, and the likelihood ratio of two Gaussian laws of one variance
 from fractions import Fraction
 
 from dpproofs.prelude import *
-from dpproofs.mutants.counterexamples import absurd, fact, from_level, of_test, tail
+from dpproofs.mutants.counterexamples import fact, other_gaussian, tail
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
 from theorems.foundations.densities.likelihood_ratios import MEAN_OF_DENSITY
 
@@ -46,10 +46,7 @@ def _lebesgue(claim: Claim) -> Theorem:
 def _one_mean(said: Theorem) -> Theorem:
     """N(0, 1) would have the density of N(1, 1)."""
     true = fact("foundations.gaussian-density", mu=1, sigma=1)
-    above = from_level(0)
-    means = of_test(instance(said, mu=0, sigma=1), above), of_test(true, above)
-    far, near = tail(0, 1), tail(0)
-    return absurd(*means, far, near, numeric(rhs(near) < rhs(far)))
+    return other_gaussian(instance(said, mu=0, sigma=1), true, tail(0, 1), tail(0))
 
 
 # The Gaussian integral over the real line -----------------------------------------------------
@@ -121,8 +118,6 @@ def _ratio(claim: Claim) -> Theorem:
 @refutation_of(GAUSSIAN_RATIO, "mean")
 def _one_law(said: Theorem) -> Theorem:
     """The law with the density 1 would be N(1, 1) and N(0, 1)."""
-    true = fact("foundations.gaussian-ratio", mu=0, nu=0, sigma=1)
-    above = from_level(0)
-    means = of_test(instance(said, mu=0, nu=0, sigma=1), above), of_test(true, above)
-    far, near = tail(0, 1), tail(0)
-    return absurd(*means, far, near, numeric(rhs(near) < rhs(far)))
+    values = {"mu": 0, "nu": 0, "sigma": 1}
+    true = fact("foundations.gaussian-ratio", **values)
+    return other_gaussian(instance(said, **values), true, tail(0, 1), tail(0))

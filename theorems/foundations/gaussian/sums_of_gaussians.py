@@ -5,14 +5,18 @@ is Gaussian, and the variances add up.
 from fractions import Fraction
 
 from dpproofs.prelude import *
-from dpproofs.mutants.counterexamples import absurd, fact, from_level, of_test, tail
+from dpproofs.mutants.counterexamples import fact, other_gaussian, tail
 from theorems.foundations.densities.likelihood_ratios import MEAN_OF_DENSITY
-from theorems.foundations.gaussian.gaussian_sum import TEST, density_of, exponent_at, phi, s, t, u, v, x
+from theorems.foundations.gaussian.gaussian import LEBESGUE_DENSITY
 
 # A draw from N(c u + b, t), where u has the law N(m, s): its law is N(c m + b, c^2 s + t) -----
 
-b, c, m = variables("b c m")
+b, c, m, s, t, u, v, x = variables("b c m s t u v x")
+phi = var("phi", function_type((REAL,), REAL))
+TEST = test_function(phi, x)
 FIRST, SECOND = normal(m, sqrt(s)), lam(u, normal(c * u + b, sqrt(t)))
+LARGER = Fraction(201, 100)
+"""The variance that a false variant gives the sum of two Gaussian variables of variance 1."""
 
 GAUSSIAN_AFFINE = Lemma(
     "foundations.gaussian-affine",
@@ -84,15 +88,28 @@ def _completed(exponents: list[Term], positive: Theorem, *given: Term) -> Theore
     return arith(eq(whole + rest, first + second), left, right)
 
 
+def density_of(mean: Term, deviation: Term, *facts: Theorem | Term) -> tuple[Term, list[Theorem]]:
+    """The density of a Gaussian law: DENSITY, and its three parts."""
+    density = use(LEBESGUE_DENSITY, arith(0 < deviation, *facts), mu=mean, sigma=deviation)
+    return read(DENSITY, density).L, [density, *parts(unfolded(density))]
+
+
+def exponent_at(density: Term, point: Term) -> Term:
+    """The exponent of a Gaussian density at a point."""
+    return exponent_of(part_of(density(point), "exp"))
+
+
 @refutation_of(GAUSSIAN_AFFINE, "variance")
 def _one_chain(said: Theorem) -> Theorem:
     """The variance would be 2 and 2.01."""
-    larger, above = Fraction(201, 100), from_level(1)
-    values = {"b": num(0), "c": num(1), "m": num(0), "s": num(1), "t": num(1)}
-    true = fact("foundations.gaussian-affine", v=2, **values)
-    means = of_test(instance(said, v=larger, **values), above), of_test(true, above)
-    far, near = (tail(1, 0, sqrt(num(variance))) for variance in (larger, 2))
-    return absurd(*means, far, near, numeric(rhs(near) < rhs(far)))
+    return _larger(said, "foundations.gaussian-affine", b=num(0), c=num(1), m=num(0))
+
+
+def _larger(said: Theorem, name: str, **values: object) -> Theorem:
+    """The variances 2, by the lemma of that name, and 2.01 of one sum of variables of variance 1."""
+    values |= {"s": num(1), "t": num(1)}
+    far, near = (tail(1, 0, sqrt(num(variance))) for variance in (LARGER, 2))
+    return other_gaussian(instance(said, v=LARGER, **values), fact(name, v=2, **values), far, near)
 
 
 # A draw from N(c u, t), where u has the law N(m, s): its law is N(c m, c^2 s + t) -------------
@@ -115,13 +132,33 @@ def _gaussian_chain(claim: Claim) -> Theorem:
 
 @refutation_of(GAUSSIAN_CHAIN, "variance")
 def _gaussian_one_chain(said: Theorem) -> Theorem:
+    return _larger(said, "foundations.gaussian-chain", c=num(1), m=num(0))
+
+
+# The sum of two Gaussian variables: a draw from N(m, t), where m has the law N(0, s) ----------
+
+UNIT = normal(0, 1)
+
+GAUSSIAN_SUM = Lemma(
+    "foundations.gaussian-sum", "The variances of independent Gaussian variables add up", "gaussian_density",
+    (0 < s, 0 < t, eq(v, s + factor * t)),
+    on(PUSHED, Y=REAL, Z=REAL)(normal(0, sqrt(v)), UNIT, lam(u, normal(sqrt(s) * u, sqrt(t)))),
+    mutants=(Mutant("variance", {factor: MORE}, "s = t = 1"),),
+)  # fmt: skip
+
+
+@proof_of(GAUSSIAN_SUM)
+def _sum(claim: Claim) -> Theorem:
+    """The chain from N(0, 1) with c = sqrt(s)."""
+    total = arith(eq(v, sqrt(s) ** 2 * 1 + t), squared_root(s, 0 < s), *claim.hypotheses)
+    made = use(GAUSSIAN_CHAIN, arith(0 < num(1)), 0 < t, total, c=sqrt(s), m=0, s=1)
+    return intro(claim.conclusion, lambda goal, phi: congruence(goal, at(made, phi)))
+
+
+@refutation_of(GAUSSIAN_SUM, "variance")
+def _other_sum(said: Theorem) -> Theorem:
     """The variance would be 2 and 2.01."""
-    larger, above = Fraction(201, 100), from_level(1)
-    values = {"c": num(1), "m": num(0), "s": num(1), "t": num(1)}
-    true = fact("foundations.gaussian-chain", v=2, **values)
-    means = of_test(instance(said, v=larger, **values), above), of_test(true, above)
-    far, near = (tail(1, 0, sqrt(num(variance))) for variance in (larger, 2))
-    return absurd(*means, far, near, numeric(rhs(near) < rhs(far)))
+    return _larger(said, "foundations.gaussian-sum")
 
 
 # Gaussian noise on a Gaussian variable: the variances add up ----------------------------------
@@ -163,11 +200,9 @@ def _lemma(claim: Claim) -> Theorem:
 @refutation_of(GAUSSIAN_AFTER_GAUSSIAN, "factor")
 def _one_sum(said: Theorem) -> Theorem:
     """The variance would be 2.01 and 2."""
-    values, above = {"m": 0, "b": 0, "sigma": 1, "sigma2": 1}, from_level(1)
-    true = fact("foundations.gaussian-after-gaussian", **values)
-    means = of_test(instance(said, **values), above), of_test(true, above)
-    far, near = (tail(1, 0, moments_of(read(PUSHED_R, made).R)[1]) for made in (instance(said, **values), true))
-    return absurd(*means, far, near, numeric(rhs(near) < rhs(far)))
+    values = {"m": 0, "b": 0, "sigma": 1, "sigma2": 1}
+    false, true = instance(said, **values), fact("foundations.gaussian-after-gaussian", **values)
+    return other_gaussian(false, true, *(tail(1, 0, moments_of(read(PUSHED_R, law).R)[1]) for law in (false, true)))
 
 
 # A Gaussian variable plus a number: N(a, sigma^2), moved by b, is N(a + b, sigma^2) -----------
@@ -204,7 +239,6 @@ def _gaussian_moved(claim: Claim) -> Theorem:
 @refutation_of(GAUSSIAN_MOVED, "factor")
 def _one_law(said: Theorem) -> Theorem:
     """N(0, 1), moved by 1, would be N(1.01, 1)."""
-    values, above = {"a": num(0), "b": num(1), "sigma": num(1)}, from_level(1)
-    moved = of_test(instance(said, **values), above), of_test(fact("foundations.gaussian-moved", **values), above)
-    far, near = tail(1, Fraction(101, 100)), tail(1, 1)
-    return absurd(*moved, far, near, numeric(rhs(near) < rhs(far)))
+    values = {"a": num(0), "b": num(1), "sigma": num(1)}
+    true = fact("foundations.gaussian-moved", **values)
+    return other_gaussian(instance(said, **values), true, tail(1, MORE), tail(1, 1))

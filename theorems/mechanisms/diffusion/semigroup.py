@@ -1,7 +1,7 @@
 """Semigroups of kernels: the state at a later time is that at a time, processed further."""
 
 from dpproofs.prelude import *
-from dpproofs.mutants.counterexamples import absurd, fact, from_level, near, of_test, tail, written
+from dpproofs.mutants.counterexamples import fact, near, other_gaussian, tail, written
 from dpproofs.render.notation import write_as
 from theorems.citations import BALLE_BARTHE_GABOARDI_GEUMLEK
 from theorems.foundations.gaussian.sums_of_gaussians import GAUSSIAN_CHAIN
@@ -100,12 +100,10 @@ def _tests(claim: Claim, made: Theorem) -> Theorem:
 @refutation_of(HEAT, "factor")
 def _longer(said: Theorem) -> Theorem:
     """From 0, at s = t = 1, the variance would be 4.02 and 4."""
-    values, above = {"u": num(0), "s": num(1), "t": num(1)}, from_level(1)
+    values = {"u": num(0), "s": num(1), "t": num(1)}
     true = fact("bbgg19.diffusion-mechanism-closure-heat", **values)
-    means = of_test(instance(said, **values), above), of_test(true, above)
-    deviations = [sqrt(2 * (num(1) + longer)) for longer in (MORE, num(1))]
-    far, near_by = (tail(1, 0, deviation) for deviation in deviations)
-    return absurd(*means, far, near_by, numeric(rhs(near_by) < rhs(far)))
+    tails = (tail(1, 0, sqrt(2 * (num(1) + longer))) for longer in (MORE, num(1)))
+    return other_gaussian(instance(said, **values), true, *tails)
 
 
 PROCESS = Lemma(
@@ -132,11 +130,10 @@ def _process(claim: Claim) -> Theorem:
 @refutation_of(PROCESS, "factor")
 def _wider(said: Theorem) -> Theorem:
     """From 0, at s = t = theta = r = 1, the variance would be that at 2.01 and at 2."""
-    values, above = {"u": num(0), **dict.fromkeys(("s", "t", "theta", "r"), num(1))}, from_level(1)
+    values = {"u": num(0), **dict.fromkeys(("s", "t", "theta", "r"), num(1))}
     true = fact("bbgg19.diffusion-mechanism-closure-ou", **values)
-    means = of_test(instance(said, **values), above), of_test(true, above)
-    far, near_by = (_upper_tail(s + longer * t if longer != 1 else s + t, **values) for longer in (MORE, 1))
-    return absurd(*means, far, near_by, numeric(rhs(near_by) < rhs(far)))
+    tails = (_upper_tail(s + longer * t if longer != 1 else s + t, **values) for longer in (MORE, 1))
+    return other_gaussian(instance(said, **values), true, *tails)
 
 
 def _upper_tail(at_time: Term, **values: Term) -> Theorem:

@@ -6,7 +6,7 @@ from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import excess_value, fact, two_values
 from theorems.citations import DONG_ROTH_SU
 from theorems.foundations.densities.likelihood_ratios import same_law
-from theorems.foundations.gaussian.gaussian_sum import FIRST, GAUSSIAN_SUM, u
+from theorems.foundations.gaussian.sums_of_gaussians import GAUSSIAN_SUM, UNIT as FIRST, u
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN, ITERATED
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.notions.gaussian_dp.gaussian_profile import (
