@@ -183,14 +183,10 @@ LAST = Lemma(
     "meaning.record-added-last", "A list and one with a record appended", SOURCE,
     (size(x) < most,),
     more(x, append(x, a)),
-    mutants=(Mutant("full", {size(x) < most: size(x) <= most}, "no list has a record",
-                    witness=finite({"X": 1, "A": 1}, append=0, size=0, m=0, x=0, a=0)),),
+    lambda claim: least(claim.conclusion, lambda begins, _: at(begins, x, a, by=[size(x) < most])),
+    (Mutant("full", {size(x) < most: size(x) <= most}, "no list has a record",
+            witness=finite({"X": 1, "A": 1}, append=0, size=0, m=0, x=0, a=0)),),
 )  # fmt: skip
-
-
-@proof_of(LAST)
-def _last(claim: Claim) -> Theorem:
-    return least(claim.conclusion, lambda begins, _: at(begins, x, a, by=[size(x) < most]))
 
 
 def least(goal: Term, then: Callable[[Theorem, Theorem], Theorem]) -> Theorem:
@@ -278,15 +274,11 @@ JOINED = Lemma(
     "meaning.lists-with-a-record-more", "Two data sets, one of which has a record more, are lists", "elementary",
     (LISTS, EITHER),
     conj(first, size(x2) <= most),
-    mutants=(Mutant("full", {first: size(x1) < most}, "the longer one is full",
-                    control={first: size(x1) <= most + 1},
-                    witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x1=1, x2=0)),),
+    lambda _: split(assume(EITHER), lambda _: both(*_longer(x1, x2)), lambda _: both(*reversed(_longer(x2, x1)))),
+    (Mutant("full", {first: size(x1) < most}, "the longer one is full",
+            control={first: size(x1) <= most + 1},
+            witness=finite({"X": 2, "A": 1}, **ONE_RECORD, x1=1, x2=0)),),
 )  # fmt: skip
-
-
-@proof_of(JOINED)
-def _joined(claim: Claim) -> Theorem:
-    return split(assume(EITHER), lambda _: both(*_longer(x1, x2)), lambda _: both(*reversed(_longer(x2, x1))))
 
 
 def _longer(one: Term, other: Term) -> list[Theorem]:

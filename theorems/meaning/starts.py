@@ -157,16 +157,11 @@ CLOSE = Lemma(
     "meaning.start-indistinguishable", "Indistinguishable from each start, and so from a start at random", SOURCE,
     (EACH_CLOSE, *LAWS),
     INDISTINGUISHABLE(R, Q, epsilon, factor * delta),
-    mutants=(Mutant("delta", {factor: LESS}, "A, B on different points, delta = 1",
-                    witness=finite(_DIFFERENT, A=((1, 0),), B=((0, 1),), W=(1,), Q=(1, 0), R=(0, 1), epsilon=0,
-                        delta=1)),),
+    lambda claim: _tests_mean(claim.conclusion, at(EACH_CLOSE, s, phi, by=[TEST]), exp(epsilon), delta),
+    (Mutant("delta", {factor: LESS}, "A, B on different points, delta = 1",
+            witness=finite(_DIFFERENT, A=((1, 0),), B=((0, 1),), W=(1,), Q=(1, 0), R=(0, 1), epsilon=0,
+                delta=1)),),
 )  # fmt: skip
-
-
-@proof_of(CLOSE)
-def _close(claim: Claim) -> Theorem:
-    """The mean over the start."""
-    return _tests_mean(claim.conclusion, at(EACH_CLOSE, s, phi, by=[TEST]), exp(epsilon), delta)
 
 
 def _tests_mean(goal: Term, each: Theorem, ratio: Term, more: Term) -> Theorem:

@@ -100,7 +100,6 @@ def _tree(claim: Claim) -> Theorem:
 a, d, i, j, k, t, v_, w, z = variables("a d i j k t v w z")
 q = var("q", function_type((DATA,), REAL))
 h_ = var("h", function_type((REAL,), REAL))
-ONE_TEST = test_function(h_, w)
 MOVED = SENSITIVITY(q, N, Delta)
 
 _REASON = "another stream would have to be shown not to have these laws"

@@ -21,7 +21,6 @@ from theorems.sampling.replaced_tables import OPPOSITE
 
 f = var("f", function_type(("X",), REAL))
 count = var("count", function_type(("X",), REAL))
-APPROX_DP_V = on(APPROX_DP, Y="V")
 M1 = var("M1", function_type(("X",), prob(REAL)))
 TEST = test_function(f, x)
 LONE_RECORD = Definition(

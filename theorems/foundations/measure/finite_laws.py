@@ -215,14 +215,10 @@ THREE_POINTS = Lemma(
     "foundations.three-points", "Means of any function under a law on three points", "elementary",
     (POINTS_GIVEN,),
     conj(integrable(R, v, g(v)), eq(E(R, v, g(v)), weighted(g, factor * a, b, c))),
-    mutants=(Mutant("factor", {factor: MORE}, "the point mass at 1, f = 1",
-                        witness=finite({}, R={1: 1}, a=1, b=0, c=0, g=1)),),
+    lambda _: finite_law(dict(zip(SPOTS, (a, b, c), strict=True))).mean(R, g(v), v, POINTS_GIVEN),
+    (Mutant("factor", {factor: MORE}, "the point mass at 1, f = 1",
+            witness=finite({}, R={1: 1}, a=1, b=0, c=0, g=1)),),
 )  # fmt: skip
-
-
-@proof_of(THREE_POINTS)
-def _three_points(claim: Claim) -> Theorem:
-    return finite_law(dict(zip(SPOTS, (a, b, c), strict=True))).mean(R, g(v), v, POINTS_GIVEN)
 
 
 # Kernels to the points 0, 1 and 2 of the line -------------------------------------------------

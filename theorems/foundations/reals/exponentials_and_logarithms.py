@@ -16,13 +16,9 @@ EXP_INCREASING = Lemma(
     "foundations.exp-increasing", "The exponential is nondecreasing", "elementary",
     (x <= y,),
     exp(x) <= exp(y),
-    mutants=(Mutant("factor", Claim((x <= y,), exp(x) <= LESS * exp(y)), "x = y", witness=point(x=20, y=20)),),
+    lambda _: at(monotone(exp(x), x, []), x, y, by=[x <= y]),
+    (Mutant("factor", Claim((x <= y,), exp(x) <= LESS * exp(y)), "x = y", witness=point(x=20, y=20)),),
 )  # fmt: skip
-
-
-@proof_of(EXP_INCREASING)
-def _increasing(claim: Claim) -> Theorem:
-    return at(monotone(exp(x), x, []), x, y, by=[x <= y])
 
 
 EXP_TANGENT_SLOPE = Mutant("slope", Claim((), 1 + MORE * x <= exp(x)), "x = 1/100", witness=point(x="1/100"))
@@ -178,14 +174,10 @@ EXP_STRICT = Lemma(
     "foundations.exp-strictly-increasing", "The exponential is increasing", "elementary",
     (x < y,),
     exp(x) < exp(y),
-    mutants=(Mutant("factor", Claim((x < y,), MORE * exp(x) < exp(y)), "x = 0, y = 1/1000",
-                    witness=point(x="4.999", y=5)),),
+    lambda claim: at(monotone(exp(x), x, [], strict=True), x, y, by=claim.hypotheses),
+    (Mutant("factor", Claim((x < y,), MORE * exp(x) < exp(y)), "x = 0, y = 1/1000",
+            witness=point(x="4.999", y=5)),),
 )  # fmt: skip
-
-
-@proof_of(EXP_STRICT)
-def _exp_strict(claim: Claim) -> Theorem:
-    return at(monotone(exp(x), x, [], strict=True), x, y, by=claim.hypotheses)
 
 
 EXP_TANGENT_STRICT = Lemma(

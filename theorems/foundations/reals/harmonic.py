@@ -38,14 +38,9 @@ HARMONIC_NONNEGATIVE = Lemma(
     "foundations.harmonic-nonnegative", "Harmonic numbers are nonnegative", "elementary",
     (nat(k),),
     0 <= harmonic(k),
-    mutants=(Mutant("positive", Claim((nat(k),), Fraction(1, 100) <= harmonic(k)), "k = 0", witness=point(k=0)),),
+    lambda claim: over_range(claim.conclusion, k, nat(k), each=lambda j: arith(0 <= 1 / j, 1 <= j)),
+    (Mutant("positive", Claim((nat(k),), Fraction(1, 100) <= harmonic(k)), "k = 0", witness=point(k=0)),),
 )  # fmt: skip
-
-
-@proof_of(HARMONIC_NONNEGATIVE)
-def _nonnegative(claim: Claim) -> Theorem:
-    """Its terms are."""
-    return over_range(claim.conclusion, k, nat(k), each=lambda j: arith(0 <= 1 / j, 1 <= j))
 
 
 # Harmonic numbers and the logarithm -----------------------------------------------------------

@@ -128,15 +128,11 @@ SPLICE_ALL = Lemma(
     "foundations.splice-all", "The first n entries of x are x", "elementary",
     (MADE, nat(n)),
     eq(splice(n, x1, x2), x1),
-    mutants=(Mutant("second", Claim((MADE, nat(n)), eq(splice(n, x1, x2), x2)), "x1 and x2 differ",
-                    witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
-                        x1=0, x2=1)),),
+    lambda _: equal_entries(early_entry(n, x1, x2, nat(n), i <= n)),
+    (Mutant("second", Claim((MADE, nat(n)), eq(splice(n, x1, x2), x2)), "x1 and x2 differ",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
+                x1=0, x2=1)),),
 )  # fmt: skip
-
-
-@proof_of(SPLICE_ALL)
-def _all(claim: Claim) -> Theorem:
-    return equal_entries(early_entry(n, x1, x2, nat(n), i <= n))
 
 
 # A joined data set that is joined again -------------------------------------------------------
@@ -182,15 +178,11 @@ SPLICE_EARLY = Lemma(
     "foundations.splice-early", "The entry i <= k of c(k, x, x') is that of x", "elementary",
     (MADE, nat(k), *INSIDE, i <= k),
     eq(entry(splice(k, x1, x2), i), entry(of, i)),
-    mutants=(Mutant("second", {of: x2}, "x1 and x2 differ in the entry i",
-                    witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
-                        k=1, i=1, x1=0, x2=1)),),
+    lambda _: early_entry(k, x1, x2, nat(k), i <= k),
+    (Mutant("second", {of: x2}, "x1 and x2 differ in the entry i",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
+                k=1, i=1, x1=0, x2=1)),),
 )  # fmt: skip
-
-
-@proof_of(SPLICE_EARLY)
-def _early(claim: Claim) -> Theorem:
-    return early_entry(k, x1, x2, nat(k), i <= k)
 
 
 of_ = mark("of", x2)
@@ -199,15 +191,11 @@ SPLICE_LATE = Lemma(
     "foundations.splice-late", "The entry i > k of c(k, x, x') is that of x'", "elementary",
     (MADE, nat(k), *INSIDE, k < i),
     eq(entry(splice(k, x1, x2), i), entry(of_, i)),
-    mutants=(Mutant("first", {of_: x1}, "x1 and x2 differ in the entry i",
-                    witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
-                        k=0, i=1, x1=0, x2=1)),),
+    lambda _: later_entry(k, x1, x2, nat(k), k < i),
+    (Mutant("first", {of_: x1}, "x1 and x2 differ in the entry i",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
+                k=0, i=1, x1=0, x2=1)),),
 )  # fmt: skip
-
-
-@proof_of(SPLICE_LATE)
-def _late(claim: Claim) -> Theorem:
-    return later_entry(k, x1, x2, nat(k), k < i)
 
 
 # Joined data sets that differ in one entry ----------------------------------------------------

@@ -53,14 +53,9 @@ SUM_ADDED = Lemma(
     "mechanisms.sum-added", "A sum of sums", "elementary",
     (nat(n),),
     eq(summation(i, 1, n, s(i) + t(i)), summation(i, 1, n, s(i)) + factor * summation(i, 1, n, t(i))),
-    mutants=(SUM_ADDED_FACTOR,),
+    lambda claim: over_range(claim.conclusion, n, nat(n)),
+    (SUM_ADDED_FACTOR,),
 )  # fmt: skip
-
-
-@proof_of(SUM_ADDED)
-def _added(claim: Claim) -> Theorem:
-    """By induction."""
-    return over_range(claim.conclusion, n, nat(n))
 
 
 # Sums over 1, ..., n of positive terms --------------------------------------------------------

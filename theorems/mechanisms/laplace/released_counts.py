@@ -228,15 +228,10 @@ VECTOR_PAIR = Lemma(
     "Counts that are released above a threshold are indistinguishable, where they differ", SOURCE,
     (*COUNTS_GIVEN, nat(d)),
     _known(d, factor),
-    mutants=(Mutant("delta", {factor: LESS}, "one count, 1 or 0",
-                    unwitnessed="lists of answers with Laplace noise have no finite model"),),
+    lambda claim: _weaker(induction(d, _known, _start(), _step, nat(d)), claim.conclusion),
+    (Mutant("delta", {factor: LESS}, "one count, 1 or 0",
+            unwitnessed="lists of answers with Laplace noise have no finite model"),),
 )  # fmt: skip
-
-
-@proof_of(VECTOR_PAIR)
-def _pair(claim: Claim) -> Theorem:
-    """Count by count."""
-    return _weaker(induction(d, _known, _start(), _step, nat(d)), claim.conclusion)
 
 
 def _weaker(fact: Theorem, goal: Term, *facts: Theorem | Term) -> Theorem:

@@ -32,7 +32,8 @@ DIFFERENT_SCALES = Lemma(
     "elementary",
     (LAPLACE(P, m, b), LAPLACE(Q, n, c), 0 < b, *APART, n <= m),
     ahead(DIFFERENT),
-    mutants=(Mutant("factor", {factor: LESS}, "m = n"),),
+    lambda claim: _one_behind(claim, c, _different()),
+    (Mutant("factor", {factor: LESS}, "m = n"),),
 )  # fmt: skip
 
 ONE_SCALE = Lemma(
@@ -40,18 +41,9 @@ ONE_SCALE = Lemma(
     "elementary",
     (LAPLACE(P, m, b), LAPLACE(Q, n, b), 0 < b, n <= m),
     ahead(EQUAL),
-    mutants=(Mutant("factor", {factor: LESS}, "m = n"),),
+    lambda claim: _one_behind(claim, b, _equal()),
+    (Mutant("factor", {factor: LESS}, "m = n"),),
 )  # fmt: skip
-
-
-@proof_of(DIFFERENT_SCALES)
-def _different_scales(claim: Claim) -> Theorem:
-    return _one_behind(claim, c, _different())
-
-
-@proof_of(ONE_SCALE)
-def _one_scale(claim: Claim) -> Theorem:
-    return _one_behind(claim, b, _equal())
 
 
 @refutation_of(DIFFERENT_SCALES, "factor")

@@ -118,15 +118,11 @@ ORDERS = Lemma(
     "all orders up to a whole number k with s k <= 1, (k - 1) rho <= 7/10", f"{STEINKE}, sampling under truncated CDP",
     GIVEN,
     forall(alpha, implies(1 < alpha, alpha <= k, both_ways(alpha, factor))),
-    mutants=(Mutant("factor", {factor: Fraction(1, 30)}, "s = 1/2, k = 2: log(1 + (exp(2 rho) - 1)/4)",
-                    witness=finite({"Y": 2}, P1=("3/4", "1/4"), Pt=("5/8", "3/8"), Q=("1/2", "1/2"), s="1/2", k=2,
-                        rho="0.135")),),
+    lambda claim: intro(claim.conclusion, _at_order, "beta"),
+    (Mutant("factor", {factor: Fraction(1, 30)}, "s = 1/2, k = 2: log(1 + (exp(2 rho) - 1)/4)",
+            witness=finite({"Y": 2}, P1=("3/4", "1/4"), Pt=("5/8", "3/8"), Q=("1/2", "1/2"), s="1/2", k=2,
+                rho="0.135")),),
 )  # fmt: skip
-
-
-@proof_of(ORDERS)
-def _orders_proof(claim: Claim) -> Theorem:
-    return intro(claim.conclusion, _at_order, "beta")
 
 
 def _at_order(goal: Term, order: Term) -> Theorem:
