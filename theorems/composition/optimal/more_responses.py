@@ -170,48 +170,9 @@ LARGER_RATIO = Lemma(
     "kov17x.larger-ratio", "A randomized response with a larger ratio of probabilities leaks more", "elementary",
     NUMBERS,
     one_more(x, y, r) * (1 + s) <= factor * one_more(x, y, s) * (1 + r),
-    mutants=(LARGER_RATIO_FACTOR,),
+    lambda claim: arith(claim.conclusion, *claim.hypotheses),
+    (LARGER_RATIO_FACTOR,),
 )  # fmt: skip
-
-
-@proof_of(LARGER_RATIO)
-def _larger_ratio(claim: Claim) -> Theorem:
-    """It is 0, or x - y, or grows with the ratio."""
-    goal = claim.conclusion
-
-    def on(yes: Theorem) -> Theorem:
-        first = arith(eq(maximum(x * r - y, 0), x * r - y), yes)
-
-        def steep(no: Theorem) -> Theorem:
-            zero = arith(eq(maximum(x - y * r, 0), 0), no)
-            grows = arith((x * r - y) * (1 + s) <= (x * s - y) * (1 + r), *NUMBERS)
-            bound = arith((x * s - y) * (1 + r) <= one_more(x, y, s) * (1 + r), NUMBERS[2])
-            return arith(goal, first, zero, grows, bound)
-
-        def flat(yes: Theorem) -> Theorem:
-            second = arith(eq(maximum(x - y * r, 0), x - y * r), yes)
-            bound = arith((x - y) * (1 + s) <= one_more(x, y, s))
-            return arith(
-                goal,
-                first,
-                second,
-                arith((x - y) * (1 + s) * (1 + r) <= one_more(x, y, s) * (1 + r), bound, NUMBERS[2]),
-            )
-
-        return cases(y * r <= x, flat, steep)
-
-    def off(no: Theorem) -> Theorem:
-        lower = arith(
-            x <= y * r, arith(x <= x * r, NUMBERS[0], NUMBERS[2]), arith(y <= y * r, NUMBERS[1], NUMBERS[2]), no
-        )
-        zeros = arith(
-            eq(one_more(x, y, r), 0),
-            arith(eq(maximum(x * r - y, 0), 0), no),
-            arith(eq(maximum(x - y * r, 0), 0), lower),
-        )
-        return arith(goal, zeros, arith(0 <= one_more(x, y, s) * (1 + r), arith(0 <= one_more(x, y, s)), NUMBERS[2]))
-
-    return cases(y < x * r, on, off)
 
 
 # Randomized responses with a larger epsilon leak more -----------------------------------------
