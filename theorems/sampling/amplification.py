@@ -67,9 +67,7 @@ REMOVED_ORDER = Lemma(
 @proof_of(REMOVED_ORDER)
 def _removed(claim: Claim) -> Theorem:
     """The order of the mechanism itself is exp(epsilon)."""
-    order = (c - (1 - q)) / q
-    value = arith(eq(LEAK(order), delta), arith(eq(order, GROWTH), *GIVEN))
-    return arith(claim.conclusion, arith(1 - q <= c, *_grows()), value, *GIVEN)
+    return arith(claim.conclusion, arith(1 - q <= c, *_grows()), *GIVEN)
 
 
 def _grows() -> tuple[Fact, ...]:
@@ -90,16 +88,12 @@ def _added(claim: Claim) -> Theorem:
     plain, facts = 1 - c * (1 - q), _grows()
     share = maximum(plain, 0)
     rate, grown = arith(0 <= q * (1 - q), 0 < q, q <= 1), arith(0 <= (GROWTH - 1) ** 2)
-    square = arith(0 <= q * (1 - q) * (GROWTH - 1) ** 2, rate, grown)
-    same = arith(eq(c * q - GROWTH * plain, q * (1 - q) * (GROWTH - 1) ** 2), eq(c, RAISED))
     less = arith(0 <= q * (1 - q) * (GROWTH - 1), *facts)
-    most = arith(plain <= q, less, eq(c, RAISED))
 
     def some(yes: Theorem) -> Theorem:
         whole = arith(eq(share, plain), yes)
-        order = arith(GROWTH <= c * q / share, square, same, whole, yes)
-        value = arith(eq(LEAK(c * q / share), delta), order)
-        return arith(claim.conclusion, arith(share * delta <= q * delta, whole, most, 0 <= delta), value)
+        order = arith(GROWTH <= c * q / share, rate, grown, eq(c, RAISED), whole, yes)
+        return arith(claim.conclusion, arith(share * delta <= q * delta, whole, less, eq(c, RAISED), 0 <= delta), order)
 
     def none(no: Theorem) -> Theorem:
         zero = arith(eq(share, 0), no)

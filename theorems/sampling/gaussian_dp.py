@@ -44,12 +44,9 @@ def _less(claim: Claim) -> Theorem:
     def sampled(yes: Theorem) -> Theorem:
         place = arith(0 <= SHIFTED, yes, *DOMAIN)
         there = parts(use(BOUNDS, place, 0 <= mu_squared, s=mu_squared, c=SHIFTED))[0]
-        back = arith(eq(rate * SHIFTED, c - (1 - rate)), *DOMAIN)
         first, second = maximum(RATIO - SHIFTED, 0), maximum(RATIO - c, 0)
         flat = maximum(1 - c, 0)
-        signs = [arith(0 <= rate * second, *DOMAIN), arith(0 <= (1 - rate) * flat, *DOMAIN)]
-        lines = [arith(0 <= rate * (second - (RATIO - c)), *DOMAIN), arith(0 <= (1 - rate) * (flat - (1 - c)), *DOMAIN)]
-        body = arith(rate * first <= rate * second + (1 - rate) * flat, back, *DOMAIN, *signs, *lines)
+        body = arith(rate * first <= rate * second + (1 - rate) * flat, *DOMAIN)
         total = integrate(law, x, body, there, parts(low)[0])
         room = arith(0 <= (1 - rate) * (plain - flat), parts(low)[1], *DOMAIN)
         marks = [arith(eq(mark, value), yes) for mark, value in ((ind(1 - rate <= c), 1), (ind(c < 1 - rate), 0))]

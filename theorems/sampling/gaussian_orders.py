@@ -118,7 +118,6 @@ def sign_of_moment() -> Theorem:
 def excess_of_mixed() -> Theorem:
     """The mean excess of the mixed ratio over c is the profile of the sampled pair."""
     below, excess = 1 - q, maximum(MIXED - c, 0)
-    positive = arith(0 < ratio(v))
     goal = sampled_profile(lam(c, gaussian_profile(v, c)), q, c) <= E(STANDARD, x, excess)
 
     def drawn(yes: Theorem) -> Theorem:
@@ -126,15 +125,14 @@ def excess_of_mixed() -> Theorem:
         level = arith(0 <= order, yes, 0 < q)
         ints = parts(use(BOUNDS, level, 0 <= v, s=v, c=order))[0]
         scaled, mean = parts(expand(STANDARD, x, q * integrand_of(ints, x), ints))
-        place = arith(eq(q * order, c - below), 0 < q)
-        body = arith(eq(q * integrand_of(ints, x), excess), place, 0 < q)
+        body = arith(eq(q * integrand_of(ints, x), excess), 0 < q)
         equal = parts(transfer(STANDARD, x, body, scaled))[1]
         return arith(goal, mean, equal, arith(eq(ind(below <= c), 1), yes), arith(eq(ind(c < below), 0), yes))
 
     def sure(no: Theorem) -> Theorem:
         ints, mean = parts(use(RATIO, 0 <= v, s=v))
         whole, total = parts(expand(STANDARD, x, below + q * ratio(v) - c, ints))
-        body = arith(eq(below + q * ratio(v) - c, excess), arith(0 <= q * ratio(v), 0 < q, positive), no)
+        body = arith(eq(below + q * ratio(v) - c, excess), arith(0 <= q * ratio(v), 0 < q), no)
         equal = parts(transfer(STANDARD, x, body, whole))[1]
         return arith(
             goal,

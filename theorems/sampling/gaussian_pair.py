@@ -45,8 +45,7 @@ def _removed(claim: Claim) -> Theorem:
     def above(yes: Theorem) -> Theorem:
         level = arith(0 <= order, yes, *RATE)
         known = at(profile, c, phi, by=[0 <= c, TEST]), at(mixed, phi, by=[TEST])
-        drawn = arith(q * E(B_, w, phi(w)) <= (c - (1 - q)) * E(A_, w, phi(w)) + h(c), *known)
-        bound = arith(E(B_, w, phi(w)) <= order * E(A_, w, phi(w)) + h(c) / q, drawn, *RATE)
+        bound = arith(E(B_, w, phi(w)) <= order * E(A_, w, phi(w)) + h(c) / q, *known, *RATE)
         every = generalize(discharge(bound, TEST), phi)
         least = use(LEAST_PROFILE, density, level, every, P=B_, Q=A_, c=order, d=h(c) / q)
         return arith(goal, arith(q * excess(A_, order) <= h(c), least, *RATE), yes)

@@ -28,8 +28,7 @@ def _powers(claim: Claim) -> Theorem:
     shares = arith(0 < 1 - q, q < 1), arith(0 < q * y, 0 < q, 0 < y), arith(0 < q / y, 0 < q, 0 < y)
     signs = arith(0 < AFTER, *shares), arith(0 < BEFORE, *shares)
     apart = arith(0 < q * (1 - q), 0 < q, q < 1), arith(0 <= (y - 1) ** 2 / y, 0 < y)
-    beyond = arith(0 <= q * (1 - q) * ((y - 1) ** 2 / y), *apart)
-    product = arith(1 <= AFTER * BEFORE, arith(eq(AFTER * BEFORE, 1 + q * (1 - q) * (y - 1) ** 2 / y), 0 < y), beyond)
+    product = arith(1 <= AFTER * BEFORE, arith(eq(AFTER * BEFORE, 1 + q * (1 - q) * (y - 1) ** 2 / y), 0 < y), *apart)
     size = u**k + u ** (-k)
     grown = (
         eq(u ** (k + 1) - u ** (1 - (k + 1)), u**k - u ** (1 - k) + (u - 1) * size),
@@ -45,9 +44,8 @@ def _powers(claim: Claim) -> Theorem:
         up, down = (base**m + base ** (-m) for base in (AFTER, BEFORE))
 
         def ahead(yes: Theorem) -> Theorem:
-            above = arith(1 <= AFTER, arith(0 <= q * (y - 1), 0 < q, yes))
             below = arith(BEFORE <= 1, arith(0 <= q * (1 - 1 / y), 0 < q, yes))
-            more = use(_larger(), above, below, signs[1], product, natural, a=AFTER, b=BEFORE, k=m)
+            more = use(_larger(), below, signs[1], product, natural, a=AFTER, b=BEFORE, k=m)
             return arith(0 <= (y - 1) * (up - down), more, yes)
 
         def behind(no: Theorem) -> Theorem:
@@ -57,12 +55,11 @@ def _powers(claim: Claim) -> Theorem:
             more = use(_larger(), above, below, signs[0], turned_, natural, a=BEFORE, b=AFTER, k=m)
             return arith(0 <= (y - 1) * (up - down), more, no)
 
-        gap = arith(0 <= q * ((y - 1) * (up - down)), cases(1 <= y, ahead, behind), 0 < q)
         sums = zip(grown, (AFTER, BEFORE), signs, strict=True)
         both_ = [use(arith(rule, 0 < u), sign, u=base, k=m) for rule, base, sign in sums]
         scaled = zip(slopes, (up, down), strict=True)
         same = [congruence(eq(lhs(slope) * size, rhs(slope) * size), slope) for slope, size in scaled]
-        return arith(said(m + 1), said(m), *both_, gap, *same)
+        return arith(said(m + 1), said(m), *both_, cases(1 <= y, ahead, behind), 0 < q, *same)
 
     whole = by_length(said, arith(said(num(0)), *signs, *slopes), step)
     return use(whole, nat(k), *claim.hypotheses, n=k)
@@ -74,8 +71,7 @@ def _larger() -> Theorem:
     whole = use(inequality(1 <= a**k, 1 <= a, 0 <= k), 1 <= a * b, 0 <= k, a=a * b)
     split_ = arith(1 <= a**k * b**k, whole, arith(eq(a**k * b**k, (a * b) ** k), arith(0 < a, 1 <= a), 0 < b))
     signs = arith(0 <= p - r, 1 <= p, r <= 1), arith(0 <= 1 - 1 / (p * r), 1 <= p * r)
-    difference = arith(eq(p + 1 / p - (r + 1 / r), (p - r) * (1 - 1 / (p * r))), 0 < r, arith(0 < p, 1 <= p))
-    known = arith(r + 1 / r <= p + 1 / p, difference, arith(0 <= (p - r) * (1 - 1 / (p * r)), *signs))
+    known = arith(r + 1 / r <= p + 1 / p, 0 < r, arith(0 < p, 1 <= p), arith(0 <= (p - r) * (1 - 1 / (p * r)), *signs))
     said = use(known, above, arith(0 < b**k, 0 < b), below, split_, p=a**k, r=b**k)
     back = [arith(eq(base ** (-k), 1 / base**k), sign) for base, sign in ((a, arith(0 < a, 1 <= a)), (b, 0 < b))]
     return arith(b**k + b ** (-k) <= a**k + a ** (-k), said, *back)

@@ -76,28 +76,22 @@ def _proof(claim: Claim) -> Theorem:
     order = arith(1 <= ORDER, step)
     level = arith(0 <= ORDER, order)
     bounds = [at(given, ORDER, phi, by=[level, TEST]) for given in (alone, together)]
-    total = arith(eq(SHARE * ORDER, LEAST), order)
     above = arith(eq(ORDER - LEAST, (1 - q) * ((LEAST - 1) / q)), positive)
-    rest = arith(0 <= (1 - q) * ((LEAST - 1) / q), step, most)
-    shares = [arith(0 <= SHARE, large, order), arith(SHARE <= 1, above, rest, order)]
+    shares = [arith(0 <= SHARE, large, order), arith(SHARE <= 1, above, step, most, order)]
     b, a, top = SHARE, ORDER, LEAST
     drawn, left, other = (E(law, w, phi(w)) for law in (B_, A_, B2))
     scaled = [
         arith((1 - b) * drawn <= (1 - b) * a * left + (1 - b) * h(a), bounds[0], shares[1]),
         arith(b * drawn <= b * a * other + b * h2(a), bounds[1], shares[0]),
     ]
-    one = arith(eq((1 - b) * a * left, (1 - q) * ((top - 1) / q) * left), total, above)
-    two = arith(eq(b * a * other, top * other), total)
     inside = arith(drawn <= (1 - q) * ((top - 1) / q) * left + top * other + (1 - b) * h(a) + b * h2(a),
-                   *scaled, one, two)  # fmt: skip
-    times = arith(eq(q * ((1 - q) * ((top - 1) / q) * left), (1 - q) * (top - 1) * left), positive)
-    product = arith(eq(top * E(Q, w, phi(w)), q * top * other + (1 - q) * top * left), second)
+                   *scaled, order, above)  # fmt: skip
     weighted = arith(q * drawn <= q * ((1 - q) * ((top - 1) / q) * left) + q * top * other
                      + q * ((1 - b) * h(a) + b * h2(a)), inside, positive)  # fmt: skip
     mean = unit_mean(Q)
     less = arith((top - c) * E(Q, w, phi(w)) <= top - c, arith(c <= top), *mean)
     goal = E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + read(PROFILE, claim).h(c)
-    return for_all(claim.conclusion, arith(goal, first, product, times, weighted, less))
+    return for_all(claim.conclusion, arith(goal, first, second, positive, weighted, less))
 
 
 # The profile of a sampled mechanism when one record is replaced by another, whoever else is drawn ---

@@ -73,20 +73,14 @@ FIRST_ORDER = Lemma(
 @proof_of(FIRST_ORDER)
 def _proof(claim: Claim) -> Theorem:
     """It is the positive solution of a quadratic equation."""
-    tail = arith(0 < exp(-mu_squared))
     under = _away(c) ** 2 + 4 * c * rate**2 * exp(-mu_squared)
-    more = arith(0 < 4 * c * rate**2 * exp(-mu_squared), 0 < c, 0 < rate, tail)
+    more = arith(0 < 4 * c * rate**2 * exp(-mu_squared), 0 < c, 0 < rate)
     positive = arith(0 < under, more, arith(0 <= _away(c) ** 2))
     square = squared_root(under, positive)
-    root = arith(0 < _root(c), positive)
-    size = arith(0 < _away(c) + _root(c), arith(_away(c) ** 2 < _root(c) ** 2, square, more), root)
     a = first_order(c)
-    positive = arith(0 < a, size, 0 < rate)
-    twice = arith(eq(2 * rate * a, _away(c) + _root(c)), 0 < rate)
-    solved = arith(eq(rate * a**2 + (1 - rate) * (1 - c) * a, c * rate * exp(-mu_squared)), twice, square, 0 < rate)
-    turned = arith(eq(c / (a * exp(mu_squared)) * a, c * exp(-mu_squared)), positive)
+    positive = arith(0 < a, arith(_away(c) ** 2 < _root(c) ** 2, square, more), positive, 0 < rate)
     goal = eq((1 - rate) * (1 - c) + rate * a, rate * (c / (a * exp(mu_squared))))
-    return both(positive, arith(goal, solved, turned, positive))
+    return both(positive, arith(goal, square, 0 < rate, positive))
 
 
 # Two mixtures with one part in common: the gain of a test on them, by its gain on their parts ---
@@ -120,8 +114,7 @@ def _replaced_tests(claim: Claim) -> Theorem:
     drawn, without, other = (E(law, w, phi(w)) for law in (B_, A_, B2))
     more = at(PROFILE(B_, A_, h), a_, phi, by=[0 <= a_, TEST])
     less = at(PROFILE(A_, B2, h2), b, phi, by=[arith(0 <= b, 0 < b), TEST])
-    share = arith(0 <= c / b, 0 <= c, 0 < b)
-    scaled = arith(c / b * without <= c * other + c / b * h2(b), less, share, 0 < b)
+    scaled = arith(c / b * without <= c * other + c / b * h2(b), less, 0 <= c, 0 < b, 0 < b)
     _, nonneg, _ = unit_mean(A_)
     flat = arith(((1 - q) * (1 - c) + q * (a_ - c / b)) * without <= 0, BALANCED, nonneg)
     inside = arith(q * (drawn - c * other) <= q * ((a_ - c / b) * without + h(a_) + c / b * h2(b)),

@@ -79,8 +79,7 @@ def _first() -> Theorem:
     grown = use("foundations.exp-increasing", less, x=x, y=j * RATE)
     tangent = use("foundations.exp-tangent", x=-x)
     small = arith(exp(x) <= 1 + x * exp(x), tangent, arith(eq(exp(-x) * exp(x), 1)), arith(0 < exp(x)))
-    whole = arith(x * exp(x) <= x * exp(j * RATE), grown, arith(0 <= x, pairs, 0 <= rho))
-    bound = arith(E(Q, w, power) <= _bound(num(0), j), mean, equal, small, whole)
+    bound = arith(E(Q, w, power) <= _bound(num(0), j), mean, equal, small, grown, arith(0 <= x, pairs, 0 <= rho))
     return generalize(discharge(both(moved, bound), *given), j)
 
 
@@ -117,8 +116,7 @@ def _same_bound(m: Term) -> Theorem:
     first, second = _sizes(m, j, part), _sizes(m, j + 1, part)
     shares = arith(eq(1 - s, u * (1 - part)), GROWN, 0 < u), arith(eq(s * LARGEST, u * part), 0 < u)
     left = congruence(eq((1 - s) * first, u * (1 - part) * first), shares[0])
-    right = congruence(eq(s * LARGEST * second, u * part * second), shares[1])
-    sizes = arith(eq((1 - s) * first + s * LARGEST * second, u * _sizes(m + 1, j, part)), left, right, 0 < u)
+    sizes = arith(eq((1 - s) * first + s * LARGEST * second, u * _sizes(m + 1, j, part)), left, 0 < u)
     scale = rho * exp(j * RATE) * u**m
     before, after = both_sides(sizes)
     scaled = congruence(eq(scale * before, scale * after), sizes)
@@ -161,11 +159,9 @@ def _lemma(claim: Claim) -> Theorem:
         laws = {"P1": P1, "P0": Q, "Pt": Pt, "Q": Q, "L1": ratio, "L0": lam(w, num(1)), "t": s}
         made = use("foundations.mixture-ratio", density, same, mixed, *sizes[:2], **laws)
         body = 1 - s + s * ratio(w)
-        written = generalize(arith(eq(s * ratio(w) + (1 - s) * num(1), body)), w)
         made = use(
             "foundations.density-equal",
             made,
-            written,
             P=Pt,
             Q=Q,
             L=lam(w, s * ratio(w) + (1 - s) * num(1)),

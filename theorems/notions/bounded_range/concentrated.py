@@ -148,12 +148,9 @@ def _proof(claim: Claim) -> Theorem:
             first, second = 1 - c * v, c * (u**2 * v) - 1
             bound = arith(c * (a * v) <= c * b, size, a * v <= b)
             low = arith(second * (a - c * b) <= second * (a * first), bound, met)
-            back = arith(c * (1 - b) <= c * (u**2 * v * (1 - a)), size, EVENT[-1])
-            high = arith(first * (a - c * b) <= first * (1 - c + second * (1 - a)), back, yes)
-            both = arith(c * (v * ((u**2 - 1) * (a - c * b))) <= c * (first * (u**2 * v - 1)), low, high)
-            least = arith(first * (u**2 * v - 1) <= v * (u - z) ** 2, arith(0 <= (u * z * v - 1) ** 2), square)
-            scaled = arith(v * ((u**2 - 1) * (a - c * b)) <= first * (u**2 * v - 1), both, size)
-            return arith(goal, scaled, least, 0 < v)
+            high = arith(first * (a - c * b) <= first * (1 - c + second * (1 - a)), size, EVENT[-1], yes)
+            scaled = arith(v * ((u**2 - 1) * (a - c * b)) <= first * (u**2 * v - 1), low, high, size)
+            return arith(goal, scaled, arith(0 <= (u * z * v - 1) ** 2), square, 0 < v)
 
         def steep(no: Theorem) -> Theorem:
             back = arith(c * (1 - b) <= c * (u**2 * v * (1 - a)), size, EVENT[-1])
@@ -164,10 +161,8 @@ def _proof(claim: Claim) -> Theorem:
         return cases(1 <= c * (u**2 * v), corner, steep)
 
     def far(no: Theorem) -> Theorem:
-        bound = arith(c * (a * v) <= c * b, size, a * v <= b)
-        most = arith(a <= c * b, arith(b <= c * v * b, no, 0 <= b), bound, size, 0 < v)
-        none = arith((u**2 - 1) * (a - c * b) <= 0, most, above)
-        return arith(goal, none, arith(0 <= (u - z) ** 2))
+        most = arith(a <= c * b, arith(b <= c * v * b, no, 0 <= b), size, a * v <= b, 0 < v)
+        return arith(goal, most, above, arith(0 <= (u - z) ** 2))
 
     return cases(c * v <= 1, near, far)
 
@@ -234,12 +229,11 @@ def _event(claim: Claim) -> Theorem:
             same = arith(eq(kept, u**2), more, no)
             root = root_of(u, same)
             none = arith(eq(profile, 0), root, no, above)
-            size = arith(0 <= u**2 * b, 0 <= b)
             scaled = cases(
                 0 <= a,
                 lambda yes: arith(a <= u**2 * b, arith(a <= u**2 * v * a, EVENT[3], yes),
                                   arith(u**2 * (a * v) <= u**2 * b, a * v <= b)),
-                lambda no: arith(a <= u**2 * b, no, size),
+                lambda no: arith(a <= u**2 * b, no, 0 <= b),
             )  # fmt: skip
             return arith(goal, none, scaled, arith(u**2 * b <= c * b, more, 0 <= b))
 

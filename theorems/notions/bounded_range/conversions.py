@@ -192,10 +192,8 @@ def _pair(claim: Claim) -> Theorem:
     means = [fact for law in (P, Q) for fact in parts(use(BOUNDED_MEAN, low, high, P=law, f=phi, c=1))[1:]]
     p, q, v = E(P, w, phi(w)), E(Q, w, phi(w)), exp(-(t + epsilon))
     begins = parts(use(ORDER, *CLOSE))
-    inverse = arith(eq(v * exp(t + epsilon), 1))
-    there = arith(p * v <= q, arith(p * v <= exp(t + epsilon) * q * v, at(CLOSE[0], phi, by=[test])), inverse)
-    square = arith(eq(ROOT**2, exp(epsilon)))
-    turned = arith(eq(ROOT**2 * v, exp(-t)), square)
+    there = arith(p * v <= q, arith(p * v <= exp(t + epsilon) * q * v, at(CLOSE[0], phi, by=[test])))
+    turned = arith(eq(ROOT**2 * v, exp(-t)))
     back = arith(1 - q <= exp(-t) * (1 - p), at(CLOSE[1], other, by=[complement]), *others, *map(mean_of_one, (P, Q)))
     less = use(EXP_INCREASING, arith(-(t + epsilon) <= 0, *begins), x=-(t + epsilon), y=0)
     grows = use(EXP_INCREASING, arith(0 <= -t, *begins), x=0, y=-t)

@@ -44,10 +44,9 @@ def _pair(claim: Claim) -> Theorem:
         scaled = arith((exp(epsilon) - 1) * mean <= (exp(epsilon) - 1) * t + (1 - low) * exp(epsilon) * epsilon,
                        bound, one, arith(eq(high, low * exp(epsilon))), arith(0 < low))  # fmt: skip
         grown = arith(eq(exp(epsilon) * U, U + epsilon), wide)
-        placed = arith(mean <= t + (1 - low) * (U + epsilon), scaled, grown, wide)
         best, known = use(EXP_TANGENT, x=t + epsilon + log(U)), use("foundations.exp-of-log", size, y=U)
         split = arith(t + epsilon + log(U) <= high * U - 1, best, known)
-        return witness(claim.conclusion, L, density, ints, arith(mean <= goal, placed, split, grown))
+        return witness(claim.conclusion, L, density, ints, arith(mean <= goal, scaled, grown, wide, split, grown))
 
     return obtain(use(RATIO, *CLOSE), "L", with_ratio)
 

@@ -121,12 +121,12 @@ def _pufferfish(claim: Claim) -> Theorem:
     ints = [bounded(prior, x, body, 1, *sizes, *there) for body in (s1(x), s1(x) * first)]
     scaled = parts(expand(prior, x, growth * second * s1(x), ints[0]))
     pair = arith(s1(x) * first <= growth * second * s1(x), arith(first <= growth * second, close), *sizes)
-    one = arith(_joint(s1) <= growth * second * E(prior, x, s1(x)), integrate(prior, x, pair, ints[1], scaled[0]),
-                scaled[1])  # fmt: skip
     share = [bounded(prior, x2, body, 1, others, *inner) for body in (s2(x2), s2(x2) * second)]
     left = parts(expand(prior, x2, _joint(s1) * s2(x2), share[0]))
     rest = growth * E(prior, x, s1(x))
     right = parts(expand(prior, x2, rest * (s2(x2) * second), share[1]))
+    one = arith(_joint(s1) <= growth * second * E(prior, x, s1(x)), integrate(prior, x, pair, ints[1], scaled[0]),
+                scaled[1])  # fmt: skip
     line = arith(_joint(s1) * s2(x2) <= rest * (s2(x2) * second), one, others)
     whole = integrate(prior, x2, line, left[0], right[0])
     return for_all(claim.conclusion, arith(_told, whole, left[1], right[1]))
@@ -166,12 +166,8 @@ def _simulated(claim: Claim) -> Theorem:
                                   epsilon=epsilon))  # fmt: skip
         there, back = parts(specialize(same, x1))[0], parts(specialize(same, x2))[1]
         steps = [at(step, phi_z, by=[unit]) for step in (there, after, back)]
-        a, b, c, e = (E(law, z, phi_z(z)) for law in (SIM(x1), M3(x1), M3(x2), SIM(x2)))
-        big, small = exp(epsilon), exp(epsilon2)
-        first = arith(a <= small * b, steps[0])
-        second = arith(small * b <= small * (big * c), steps[1])
-        third = arith(small * (big * c) <= small * (big * (small * e)), steps[2])
-        return for_all(claim.conclusion, arith(a <= exp(epsilon + 2 * epsilon2) * e + 0, first, second, third))
+        a, e = (E(law, z, phi_z(z)) for law in (SIM(x1), SIM(x2)))
+        return for_all(claim.conclusion, arith(a <= exp(epsilon + 2 * epsilon2) * e + 0, *steps))
 
     return obtain_all(simulated, "K M3", with_simulator)
 

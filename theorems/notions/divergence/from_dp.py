@@ -31,8 +31,6 @@ def _proof(claim: Claim) -> Theorem:
     """g L + h lies between its values at the ends, and there it is at most f."""
     pair, _ = claim.hypotheses
     g, h, size = BELOW.g, BELOW.h, BELOW.size()
-    inverse, one = arith(eq(GROWN * LEFT, 1)), arith(eq(exp(num(0)), 1))
-    grown = arith(1 < GROWN, use(EXP_STRICT, SIGN, x=0, y=epsilon), one)
     width = arith(0 < GROWN - LEFT, use(EXP_STRICT, arith(-epsilon < epsilon, SIGN), x=-epsilon, y=epsilon))
     ends = [at(BELOW.below, w, place, by=[arith(0 <= place)]) for place in (GROWN, LEFT)]
 
@@ -45,15 +43,12 @@ def _proof(claim: Claim) -> Theorem:
         inside = (GROWN - LEFT) * (L(w) * g(w)) + (GROWN - LEFT) * h(w)
         chord = (L(w) - LEFT) * f(GROWN) + (GROWN - L(w)) * f(LEFT)
         near = LEFT <= L(w), L(w) <= GROWN
-        up = arith((L(w) - LEFT) * (g(w) * GROWN + h(w)) <= (L(w) - LEFT) * f(GROWN), ends[0], *near)
-        down = arith((GROWN - L(w)) * (g(w) * LEFT + h(w)) <= (GROWN - L(w)) * f(LEFT), ends[1], *near)
-        both_ends = arith(inside <= chord, up, down)
+        both_ends = arith(inside <= chord, *ends, *near)
         known = integrate(Q, w, both_ends, moved, bounded(Q, w, h(w), c, size), ints, surely=(lower, upper))
         sum_ = arith(
             (GROWN - LEFT) * BELOW.means(P, Q) <= (1 - LEFT) * f(GROWN) + (GROWN - 1) * f(LEFT), known, mean, total
         )
-        shares = arith(eq((GROWN - LEFT) * CHORD, (1 - LEFT) * f(GROWN) + (GROWN - 1) * f(LEFT)), inverse, grown)
-        return BELOW.folded(DIVERGENCE(f, P, Q, CHORD), arith(BELOW.means(P, Q) <= CHORD, sum_, shares, width))
+        return BELOW.folded(DIVERGENCE(f, P, Q, CHORD), arith(BELOW.means(P, Q) <= CHORD, sum_, width))
 
     return obtain(use(PAIR_RATIO, pair, P=P, Q=Q), "L", with_ratio)
 

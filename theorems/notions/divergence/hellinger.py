@@ -52,8 +52,7 @@ def _slopes(point: Term) -> tuple[Theorem, Theorem, Theorem]:
         far = (1 + 2 * c) / (2 * g - 1) + 1
         room = arith(0 < 2 * g - 1, no)
         large = arith(0 <= (1 + 2 * c) / (2 * g - 1), size, room)
-        product = arith(eq((2 * g - 1) * far, 1 + 2 * c + (2 * g - 1)), room)
-        return arith(g <= num(1) / 2, *value(far, large), product, size, room)
+        return arith(g <= num(1) / 2, *value(far, large), size, room)
 
     slope = cases(g <= num(1) / 2, lambda yes: yes, steep)
     return slope, arith(h <= num(1) / 2, *value(num(0))), arith(g + h <= 0, *value(num(1)))
@@ -160,9 +159,8 @@ def _cleared(gap: Term, s: Term, told: Theorem, scaled: Theorem, room: Theorem) 
     plain = arith(2 * (1 - t) * s <= (1 - gap) * s**2 + (1 + gap), told)
     more = arith((1 - t) ** 2 * (2 * (1 - t) * s) <= (1 - t) ** 2 * ((1 - gap) * s**2 + (1 + gap)), plain, room)
     square = arith(eq((1 - t) ** 2 * s**2, (1 + gap) ** 2), scaled)
-    first = arith(eq((1 - t) ** 2 * (2 * (1 - t) * s), 2 * (1 - t) ** 2 * (1 + gap)), scaled)
     return arith(2 * (1 - t) ** 2 * (1 + gap) <= (1 - gap) * (1 + gap) ** 2 + (1 - t) ** 2 * (1 + gap), more, square,
-                 first)  # fmt: skip
+                 scaled)  # fmt: skip
 
 
 @refutation_of(TO_VARIATION, "less", X=REAL, Y=REAL)

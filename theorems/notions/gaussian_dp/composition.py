@@ -46,10 +46,9 @@ def _laws(claim: Claim) -> Theorem:
     """The pair N(mu2, 1), N(0, 1) dominates the kernels."""
     likelihood, below = lam(x, ratio(t)), [0 <= c]
     ratio_int = parts(use(RATIO, SIGNS[1], s=t))[0]
-    positive = generalize(arith(0 <= ratio(t)), x)
     mixing = use(GAUSSIAN_MIXING, *SIGNS, 0 <= c)
     levels = generalize(discharge(parts(mixing)[0], *below), c)
-    made = use(COMPOSITION, CLOSE, CLOSE_KERNELS, *LAWS, positive, ratio_int, levels,
+    made = use(COMPOSITION, CLOSE, CLOSE_KERNELS, *LAWS, ratio_int, levels,
                U=STANDARD, l=likelihood, d=0, h=gaussian(s))  # fmt: skip
     mean, value = both_sides(comparison(mixing))
     smaller = generalize(discharge(arith(mean <= value, mixing), *below), c)

@@ -63,12 +63,8 @@ class Side(NamedTuple):
             b = r + inverse
             small = arith(self.there <= exp(-(b**2)), given, arith(0 < exp(-(b**2))))
             made, tangent = self.bound(b, small, far), use("foundations.exp-tangent", x=inverse**2)
-            same = arith(eq(exp(-((b - r) ** 2)) * exp(inverse**2), 1))
-            product = arith(self.here * exp(inverse**2) <= 1, made, same, arith(0 < exp(inverse**2)))
-            one = arith(eq(self.here * inverse, 1), no)
-            share = arith(self.here * (1 + inverse**2) <= 1, product, tangent, no)
-            least = arith(1 <= inverse, one, far, *self.sizes)
-            return arith(self.here <= 0, arith(self.here + inverse <= 1, share, one), least, no)
+            share = arith(self.here * (1 + inverse**2) <= 1, made, arith(0 < exp(inverse**2)), tangent, no)
+            return arith(self.here <= 0, arith(self.here + inverse <= 1, share), far, *self.sizes, no)
 
         return cases(self.here <= 0, lambda yes: yes, more)
 
@@ -139,8 +135,7 @@ def _proof(claim: Claim) -> Theorem:
     """A test is compared with the interval that begins at sqrt(2) b, or that ends at the mirrored place."""
     one, other, complement = _sides()
     goal = HERE <= c * THERE + GAUSSIAN
-    sign = arith(0 <= SQUARE)
-    least = parts(use(BOUNDS, 0 <= c, sign, s=SQUARE))[1]
+    least = parts(use(BOUNDS, 0 <= c, s=SQUARE))[1]
 
     def never(yes: Theorem) -> Theorem:
         return arith(goal, one.none(yes), least, yes)
@@ -157,8 +152,7 @@ def _proof(claim: Claim) -> Theorem:
         there = other.rooted(arith(0 < other.there, more, *other.sizes))
 
         def rare(reached: Theorem) -> Theorem:
-            share = arith(c * (erfc(one.root) / 2) <= c * THERE, here[2], 0 <= c, *one.sizes)
-            return arith(goal, reached, _told(one.root), share)
+            return arith(goal, reached, _told(one.root), here[2], 0 <= c, *one.sizes)
 
         def frequent(reached: Theorem) -> Theorem:
             b = other.root
@@ -169,8 +163,7 @@ def _proof(claim: Claim) -> Theorem:
                 congruence(eq(erfc(MIDDLE - b), erfc(-(b - MIDDLE)))),
             ]
             up = arith(HERE <= erfc(MIDDLE - b - MIDDLE) / 2, there[2], *turned, *complement, *other.sizes)
-            down = arith(erfc(MIDDLE - b) / 2 <= THERE, reached, *turned, *complement)
-            share = arith(c * (erfc(MIDDLE - b) / 2) <= c * THERE, down, 0 <= c)
+            share = arith(c * (erfc(MIDDLE - b) / 2) <= c * THERE, reached, *turned, *complement, 0 <= c)
             return arith(goal, up, _told(MIDDLE - b), share)
 
         def middle(often: Theorem, seldom: Theorem) -> Theorem:
@@ -222,9 +215,7 @@ def _told(place: Term) -> Theorem:
     unit = generalize(both(arith(0 <= above), arith(above <= 1)), x)
     said = at(laws, c, lam(x, above), by=[0 <= c, unit])
     there, here = (use("foundations.gaussian-upper-tail", one, sigma=1, nu=m, r=edge) for m in (mean, 0))
-    first = congruence(eq(erfc((edge - mean) / (1 * sqrt(2))), erfc(place - MIDDLE)), two)
-    second = congruence(eq(erfc((edge - 0) / (1 * sqrt(2))), erfc(place)), two)
-    return arith(erfc(place - MIDDLE) / 2 <= c * (erfc(place) / 2) + GAUSSIAN, said, there, here, first, second)
+    return arith(erfc(place - MIDDLE) / 2 <= c * (erfc(place) / 2) + GAUSSIAN, said, there, here)
 
 
 # Zero-concentrated differential privacy is Gaussian differential privacy, with a mu that does not tend to 0 ---

@@ -81,9 +81,8 @@ def _both_positive(order: Theorem, first: Theorem, second: Theorem) -> Theorem:
     same = arith(eq(LEVEL, lhs(inner)), level, inner, first, order)
     moved_int, moved = parts(transfer(FIRST, u, same, _integrable()))
     body = lam(x, integrand_of(inner_int, x))
-    nonneg = generalize(arith(0 <= body(x)), x)
     laws = {"R": read(PUSHED, pushed).R, "P": FIRST, "K": read(PUSHED, pushed).K, "T": lam((u, x), x)}
-    joined = parts(use(ITERATED, unfolded(pushed), nonneg, generalize(inner_int, u), moved_int, f=body, **laws))[1]
+    joined = parts(use(ITERATED, unfolded(pushed), generalize(inner_int, u), moved_int, f=body, **laws))[1]
     return arith(GOAL, moved, joined, use(LOGARITHM, total, order, v=s + t))
 
 
@@ -117,10 +116,9 @@ def _total(variance: Term, other: Term, *facts: Fact) -> Theorem:
 
 def _first_zero(zero: Theorem) -> Theorem:
     """The average of max(l - c, 0)."""
-    positive = arith(0 < SECOND_RATIO)
     value = use(EQUAL_MEANS, zero, c=c / SECOND_RATIO)
     ints = parts(use(BOUNDS, 0 <= t, 0 <= c, s=t))[0]
-    same = parts(transfer(FIRST, u, arith(eq(substitute(excess(t, c), {x: u}), LEVEL), value, positive), ints))[1]
+    same = parts(transfer(FIRST, u, arith(eq(substitute(excess(t, c), {x: u}), LEVEL), value), ints))[1]
     return arith(GOAL, same, _total(t, s + t, zero))
 
 

@@ -37,10 +37,7 @@ def _proof(claim: Claim) -> Theorem:
         return on(PROFILE, Y=first.type[1])(first, second, _profile(num(0)))
 
     def itself(law: Term) -> Theorem:
-        point, f = var("w", law.type[1]), var("phi", function_type((law.type[1],), REAL))
-        mean = E(law, point, f(point))
-        every = generalize(discharge(arith(eq(mean, mean)), test_function(f, point)), f)
-        return use(SAME_LAWS, every, arith(eq(num(0), 0)), P=law, Q=law, s=0)
+        return use(SAME_LAWS, arith(eq(num(0), 0)), P=law, Q=law, s=0)
 
     return for_all(claim.conclusion, in_parts(claim, composed, said, itself))
 

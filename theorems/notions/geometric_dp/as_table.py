@@ -34,10 +34,8 @@ def _proof(claim: Claim) -> Theorem:
     given = for_all(substitute(PLACED_GIVEN, values), wanted)
     _, *before, told, low = claim.hypotheses
     inside = conj(nat(k), k <= distance)
-    ends = arith(ind(eq(distance, k)) + FAR * ind(eq(0, k)) <= ENDS)
-    less = arith(geometric_weight(k) <= PROBABILITY, ends, arith(0 < RATIO))
     known = at(told, k, by=[inside])
-    entries = arith(unit * geometric_weight(k) <= entry(table, width, gap * k), less, known, 0 < unit)
+    entries = arith(unit * geometric_weight(k) <= entry(table, width, gap * k), arith(0 < RATIO), known, 0 < unit)
     weights = generalize(discharge(entries, inside), k)
     named = {str(v.data[0]): value for v, value in values.items()}
     return use(PLACED, given, *before, weights, low, **named)
