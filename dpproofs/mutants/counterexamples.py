@@ -186,7 +186,7 @@ def tail(level: object, mean: Number = 0, deviation: object = 1) -> Theorem:
 
 
 def other_gaussian(said: Theorem, true: Theorem, far: Theorem, near: Theorem) -> Theorem:
-    """A contradiction from two statements of one Gaussian law: how likely the level of the tails is tells them apart.
+    """A contradiction from two statements of one Gaussian law, by how likely it exceeds the level of the tails.
 
     ``far`` and ``near`` are the larger and the smaller tail.
     """
