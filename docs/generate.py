@@ -105,6 +105,7 @@ WORDED: dict[str, dict[str, int | str]] = {
     "matrix-gaussian": {"squared_column_norm": 1, "noise_multiplier": 8},
     "tree-aggregation": {"steps": 4, "noise_multiplier": 8},
     "poisson-sampled-gaussian": {"sampling_rate": "0.1", "noise_multiplier": 8, "steps": 2},
+    "dp-sgd-fixed-order": {"noise_multiplier": 8, "steps_per_epoch": 100, "batch_size": 32, "epochs": 2},
     "noisy-sgd": _SGD,
     "noisy-gradient-descent": _SGD,
     "above-threshold": _ABOVE,
@@ -187,7 +188,7 @@ def _meant_by(name: str) -> str | None:
     for form in KINDS[name].forms:
         numbers = {key: [q for q in _TRIED if c.holds(q)][-1] for key, c in form.items()}
         document = {
-            "relation": ADD_OR_REMOVE_ONE,
+            "relation": mechanisms.MECHANISMS[name].over or ADD_OR_REMOVE_ONE,
             "premise": [{**base, **numbers}],
             "claim": {"notion": "approx_dp", "epsilon": 1, "delta": 0},
         }
@@ -198,7 +199,7 @@ def _meant_by(name: str) -> str | None:
 
 
 _TRIED = tuple(map(Fraction, ("1/2", "3/4", "1", "2", "3")))
-_OF_ALL = ("finite_lists", "process", "poisson_sampler", "pushed", "record_added", "approx_dp")
+_OF_ALL = ("finite_lists", "process", "poisson_sampler", "pushed", "record_added", "record_replaced", "approx_dp")
 
 
 def meaning_notions() -> str:
@@ -342,7 +343,7 @@ def _steps() -> dict[str, mechanisms.Mechanism]:
     return {
         name: mechanisms.step(name, {parameter: LITTLE[parameter] for parameter in kind.parameters})
         for name, kind in KINDS.items()
-        if not kind.words
+        if name not in WORDED
     }
 
 

@@ -14,6 +14,7 @@ from dpproofs.accounting import (
     Mechanism,
     above_threshold,
     discrete_gaussian,
+    dp_sgd_fixed_order,
     exponential,
     gaussian as noisy,
     geometric,
@@ -99,6 +100,11 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
         case "matrix-gaussian":
             row = normal(m(e) / m(spread) ** 2)
             return matrix_gaussian(squared_column_norm=e, noise_multiplier=spread), row, row
+        case "dp-sgd-fixed-order":
+            epochs = rng.randint(1, 3)
+            row = normal(4 * epochs / m(spread) ** 2)
+            sizes = {"steps_per_epoch": rng.randint(1, 3000), "batch_size": rng.randint(8, 99), "epochs": epochs}
+            return dp_sgd_fixed_order(noise_multiplier=spread, **sizes), row, row
         case "laplace":
             return laplace(sensitivity=size, scale=spread), Row(laplaces=(ratio,)), Row(laplaces=(ratio,))
         case "geometric":
@@ -183,5 +189,5 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
 
 KNOWN = (*MECHANISMS, *CLAIMED)
 NOISE = ("gaussian", "vector-gaussian", "tree-aggregation", "matrix-gaussian", "noisy-sgd", "noisy-gradient-descent",
-         "ornstein-uhlenbeck")  # fmt: skip
+         "dp-sgd-fixed-order", "ornstein-uhlenbeck")  # fmt: skip
 EXACT = (*NOISE, "laplace", "randomized-response", "pure_dp", "approx_dp", "gaussian_dp")

@@ -102,8 +102,15 @@ def own() -> Iterator[Claimed]:
     yield given("zcdp", rho="0.1").then(gaussian(sensitivity=1, sigma=1)), "zcdp", {"rho": "0.6"}, {"rho": "0.4"}
 
 
+def in_order() -> Iterator[Claimed]:
+    """Each epoch is one step of noise on vectors that move by 2."""
+    epochs = made("dp-sgd-fixed-order", noise_multiplier=4, steps_per_epoch=100, batch_size=32, epochs=4)
+    yield epochs, "gaussian_dp", {"mu": 1}, {"mu": "0.999"}
+
+
 JUDGED: dict[str, Callable[[], Iterator[Claimed]]] = {
-    "Gaussian, Laplace, discrete Gaussian": basic, "DP-SGD with Poisson": dp_sgd, "DP-FTRL": streams,
+    "Gaussian, Laplace, discrete Gaussian": basic, "DP-SGD with Poisson": dp_sgd, "DP-SGD on batches": in_order,
+    "DP-FTRL": streams,
     "any other step on Poisson": on_samples,
     "the state of an Ornstein-Uhlenbeck": diffusions, "noisy SGD": last_points, "sparse vector": first_above,
     "what a kernel that mixes": mixed_further, "steps that depend on earlier": composed, "a mechanism of your own": own,

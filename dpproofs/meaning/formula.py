@@ -15,6 +15,7 @@ from typing import NamedTuple
 from dpproofs.kernel import Term, TermError, Type
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import FALSE, REAL, conj, forall, implies, lam, nat, num, rename_spaces
+from dpproofs.meaning.batches import BATCHES
 from dpproofs.meaning.choices import CHOICES
 from dpproofs.meaning.definitions import STATED, on
 from dpproofs.meaning.descent import DESCENT
@@ -32,7 +33,7 @@ Document = Mapping[str, object]
 """A claim as plain data: ``relation``, ``premise`` and ``claim`` as in a claim file, with exact numbers."""
 
 ALL_KINDS: Mapping[str, Callable[[Numbers, Term], Described]] = Frozen(
-    {**KINDS, **CHOICES, **STREAMS, **MIXING, **DESCENT}
+    {**KINDS, **CHOICES, **STREAMS, **MIXING, **DESCENT, **BATCHES}
 )
 """What a step of a claim means, by the name of its kind: from its numbers and the relation that it is claimed over."""
 FIXED_START = frozenset({"approx_zcdp", "bounded_range", "mcdp", "probabilistic_dp"})
@@ -200,6 +201,7 @@ class _Reader:
     def _known(self, premise: Document, relation: str) -> Described:
         """A step of a known kind."""
         premise = _choice(premise) if "monotone" in premise else premise
+        premise = _in_batches(premise) if "batches" in premise else premise
         name = str(premise["mechanism"])
         if name != SAMPLED and name not in ALL_KINDS:
             raise NoMeaningError(name)
@@ -209,7 +211,7 @@ class _Reader:
                 raise NoMeaningError(f"{key} = {premise[key]!r}: it must be {word}")
         if name in STREAMS and relation != ADDED_OR_REMOVED:
             raise NoMeaningError(f"{name}: it goes with the relation {ADDED_OR_REMOVED}")
-        if "participation" in words and self.notion in KEPT:
+        if ("participation" in words or name in BATCHES) and self.notion in KEPT:
             raise NoMeaningError(f"{self.notion} of {name}, whose vectors are chosen anew in each row")
         numbers = _numbers(premise, "mechanism", "count", *words, *(("base",) if name == SAMPLED else ()))
         if name == SAMPLED:
@@ -296,6 +298,14 @@ def _choice(premise: Document) -> Document:
     if type(said) is not bool or name not in ALL_KINDS:
         raise NoMeaningError(f"monotone = {said!r}: it is true or false, of a choice by utilities")
     return {**rest, "mechanism": name} if said else rest
+
+
+def _in_batches(premise: Document) -> Document:
+    """DP-SGD that says beside its name how its batches are drawn."""
+    rest, name = dict(premise), f"{premise['mechanism']}-{premise['batches']}"
+    if rest.pop("batches") != name.removeprefix("dp-sgd-") or name not in BATCHES:
+        raise NoMeaningError(f"batches = {premise['batches']!r} of {premise['mechanism']}")
+    return {**rest, "mechanism": name}
 
 
 def _only(table: Document, *known: str) -> None:

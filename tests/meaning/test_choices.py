@@ -20,6 +20,7 @@ from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.claims.writing import document
 from dpproofs.accounting.mechanisms import MECHANISMS as ALL, Mechanism
 from dpproofs.language.terms import REAL
+from dpproofs.meaning.batches import BATCHES
 from dpproofs.meaning.choices import CHOICES
 from dpproofs.meaning.descent import DESCENT
 from dpproofs.meaning.formula import ALL_KINDS, Meaning, meaning
@@ -79,7 +80,7 @@ def test_a_tree_is_as_high_as_its_leaves_need() -> None:
 
 
 def test_each_kind_has_one_meaning() -> None:
-    assert len(ALL_KINDS) == len(KINDS) + len(CHOICES) + len(STREAMS) + len(MIXING) + len(DESCENT)
+    assert len(ALL_KINDS) == len(KINDS) + len(CHOICES) + len(STREAMS) + len(MIXING) + len(DESCENT) + len(BATCHES)
 
 
 def test_each_mechanism_of_claims_has_a_meaning() -> None:

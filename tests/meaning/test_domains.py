@@ -42,6 +42,11 @@ DESCENT_EDGES: Edges = {
     "step_size": [*POSITIVE, (1 + LITTLE, False)],
     "steps": WHOLE,
 }
+EPOCHS: dict[str, int | Fraction] = {"noise_multiplier": 1, "steps_per_epoch": 2, "batch_size": 3, "epochs": 4}
+EPOCHS_EDGES: Edges = {
+    "noise_multiplier": POSITIVE,
+    **dict.fromkeys(("steps_per_epoch", "batch_size", "epochs"), WHOLE),
+}
 SELECTIONS: list[tuple[str, dict[str, int | Fraction], Edges]] = [
     ("exponential", {"epsilon": 1}, {"epsilon": NONNEGATIVE}),
     *(
@@ -101,6 +106,7 @@ EDGES: list[tuple[str, dict[str, int | Fraction], Edges]] = [
     ),
     *((kind, DESCENT, DESCENT_EDGES) for kind in ("noisy-sgd", "noisy-gradient-descent")),
     ("noisy-gradient-descent", DESCENT | {"diameter": 1}, DESCENT_EDGES | {"diameter": NONNEGATIVE}),
+    ("dp-sgd-fixed-order", EPOCHS, EPOCHS_EDGES),
     (
         "poisson-sampled-gaussian",
         {"sampling_rate": Fraction(1, 2), "noise_multiplier": 1, "steps": 3},
@@ -156,7 +162,8 @@ def _is_shown(fact: Term) -> bool:
 
 def _claim(premise: dict[str, object], claimed: dict[str, object] | None = None) -> dict[str, object]:
     goal = claimed or {"notion": "approx_dp", "epsilon": 1, "delta": Fraction(1, 10)}
-    return {"relation": "add-or-remove-one", "premise": [premise], "claim": goal}
+    over = getattr(MECHANISMS.get(str(premise.get("mechanism"))), "over", None) or "add-or-remove-one"
+    return {"relation": over, "premise": [premise], "claim": goal}
 
 
 @pytest.mark.by_turns(3)

@@ -40,7 +40,7 @@ from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import OTHER_NAMES
 from dpproofs.proving.tactics import arith
 from dpproofs.replay import claims as reader
-from dpproofs.replay.claims import choices, descent, kinds, mixing, streams
+from dpproofs.replay.claims import batches, choices, descent, kinds, mixing, streams
 from dpproofs.replay.claims.kinds import RefusedClaimError
 from dpproofs.replay.claims.matching import OTHER, REFUTED, VERIFIED, difference, found
 from dpproofs.replay.claims.meanings import NOTIONS
@@ -129,6 +129,8 @@ DESCENT = {
     "step_size": "inside",
     "steps": "count",
 }
+EPOCHS = {"noise_multiplier": "noise", "steps_per_epoch": "count", "batch_size": "count", "epochs": "count"}
+OVER = {"dp-sgd-fixed-order": "replace-one"}
 AMBIGUOUS = ("randomized-response    ",)
 """What says one number twice."""
 STEPS = {
@@ -162,6 +164,7 @@ STEPS = {
     "tree-aggregation": {"steps": "count", "noise_multiplier": "noise"},
     "tree-aggregation ": {"steps": "count", "l2_sensitivity": "loss", "sigma": "noise"},
     "poisson-sampled-gaussian": {"sampling_rate": "rate", "noise_multiplier": "noise", "steps": "count"},
+    "dp-sgd-fixed-order": EPOCHS,
     "noisy-sgd": DESCENT,
     "noisy-gradient-descent": DESCENT,
     "noisy-gradient-descent ": {**DESCENT, "diameter": "at least 0"},
@@ -312,7 +315,8 @@ def test_both_readings_of_each_form_of_a_step_agree(name: str) -> None:
     for _ in range(6):
         numbers = {key: rng.choice(NUMBERS[domain]) for key, domain in STEPS[name].items()}
         step = inline({"mechanism": f'"{name.strip()}"', **numbers, **WORDS.get(name.strip(), {})})
-        text = f'relation = "add-or-remove-one"\npremise = [{step}]\nclaim = {{ notion = "pure_dp", epsilon = 1 }}\n'
+        relation = OVER.get(name, "add-or-remove-one")
+        text = f'relation = "{relation}"\npremise = [{step}]\nclaim = {{ notion = "pure_dp", epsilon = 1 }}\n'
         ((ours,), (theirs,)) = both_readings(text)
         assert (ours is None) == (theirs is None), text
         if ours is not None and theirs is not None:
@@ -366,6 +370,7 @@ def test_all_kinds_and_notions_are_tried() -> None:
             *streams.STREAMS,
             *mixing.MIXING,
             *descent.DESCENT,
+            *batches.BATCHES,
         }
     )
     assert set(FORMS) == set(ALL_KINDS)

@@ -6,13 +6,14 @@ Records and data sets: ``lists``, ``lists_exist``, ``lists_of_any_size``, ``rela
 guarantees that claims derive: of choices by ``largest_in_turn``, ``above_in_turn``, ``choices_private``,
 ``above_threshold``, ``largest_of_two`` and ``counts``; on samples by ``samples``, ``samples_one_more`` and
 ``sampled_privacy``; of descent by ``descent`` and ``noisy_sgd_private``; of streams by ``vectors_of_one``,
-``streams``; on disjoint parts by ``parallel``. Steps that follow one another are put together by ``same_laws``,
+``streams``; on disjoint parts by ``parallel``; of epochs by ``batches``, which exist by
+``batches_exist``. Steps that follow one another are put together by ``same_laws``,
 ``starts``, ``steps``, ``moments``, ``masses``, ``kept`` and ``labelled_answers``.
 
 How the definitions of ``dpproofs.meaning`` are written as mathematics stands here, so that those say nothing else.
 """
 
-from dpproofs.meaning import choices, descent, kinds, lists, mixing, parts, process, streams
+from dpproofs.meaning import batches, choices, descent, kinds, lists, mixing, parts, process, streams
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.render.notation import write_as
 
@@ -71,6 +72,14 @@ _NOTATIONS = {
     choices.GUMBEL_TOP_K: r"{0} \text{{ chooses }} {4} \text{{ in turn with odds }} e^{{u/{3}}}" + _UTILITIES,
     choices.ABOVE_THRESHOLD: _ABOVE,
     kinds.MONOTONE: r"\text{{of }} {0} \text{{, the first }} {1} \text{{ move one way between neighbours by }} {2}",
+    batches.CLIPPED_SUMS: (
+        r"{0} \text{{ sums the gradients }} {1} \text{{ of }} {2} \text{{ entries over batches of }} {3} "
+        r"\text{{ records }} \left({4}, {5}, {6} \leq {7}\right)"
+    ),
+    batches.EPOCH_IN_ORDER: (
+        r"{0} \text{{ releases }} {1} \text{{ steps on batches of }} {2} \text{{ records with noise }} {3} "
+        r"\left({4}, {5}, {6} \leq {7}\right)"
+    ),
     parts.PART_BY_RECORD: (
         r"{0}\left(x\right) \text{{ is the part }} {2} \text{{ of }} x \text{{ by }} {1} \text{{ of its records }} "
         r"\left({3}, {4}, {5} \leq {6}\right)"

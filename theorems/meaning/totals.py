@@ -41,10 +41,36 @@ TOTALS_EXIST = Lemma(
                     witness=finite({"X": 2, "A": 1}, empty=0, append=(0, 0), size=(0, 1), m=1, f=1)),),
 )  # fmt: skip
 
-n = var("n")
+# The values may depend on where a record is, and on a number
+
+number, n = variables("i n")
+placed, worth = var("c", function_type((x.type, REAL), REAL)), var("f", function_type((a.type, REAL, REAL), REAL))
+ADDS = eq(placed(append(x, a), number), placed(x, number) + worth(a, size(x), number))
+
+PLACED_TOTALS_EXIST = Lemma(
+    "meaning.totals-by-place-exist", "There are totals over the records of lists of numbers that depend on the place",
+    "elementary",
+    (LISTS,),
+    exists(placed, conj(forall(number, eq(placed(empty, number), 0)), forall((x, a, number), implies(SHORT, ADDS)))),
+    mutants=(Mutant("any space", without(LISTS), "a list that is one record longer than itself",
+                    witness=finite({"X": 2, "A": 1}, empty=0, append=(0, 0), size=(0, 1), m=1,
+                                   f=lambda *_: 1)),),
+)  # fmt: skip
 
 
 @proof_of(TOTALS_EXIST)
+def _plain(claim: Claim) -> Theorem:
+    """They do not depend on the place."""
+
+    def with_total(found: Term, facts: Theorem) -> Theorem:
+        begins, grows = parts(facts)
+        every = generalize(discharge(at(grows, x, a, num(0), by=[SHORT]), SHORT), x, a)
+        return witness(claim.conclusion, lam(x, found(x, num(0))), specialize(begins, num(0)), every)
+
+    return obtain(use(PLACED_TOTALS_EXIST, LISTS, f=lam((a, n, number), value(a))), "c", with_total)
+
+
+@proof_of(PLACED_TOTALS_EXIST)
 def _proof(claim: Claim) -> Theorem:
     """By induction on the length of the lists."""
     whole, *_ = parts(unfolded(LISTS))
@@ -53,7 +79,7 @@ def _proof(claim: Claim) -> Theorem:
 
     def with_total(found: Term, facts: Theorem) -> Theorem:
         begins, grows = parts(facts)
-        all_ = generalize(discharge(at(grows, x, a, by=[SHORT, SHORT]), SHORT), x, a)
+        all_ = generalize(discharge(at(grows, x, a, number, by=[SHORT, SHORT]), SHORT), x, a, number)
         return witness(claim.conclusion, found, begins, all_)
 
     return obtain(at(made, most, by=[whole]), "c", with_total)
@@ -61,17 +87,17 @@ def _proof(claim: Claim) -> Theorem:
 
 def _up_to(length: Term) -> Term:
     """There are totals of all lists that are shorter."""
-    grows = eq(total(append(x, a)), total(x) + value(a))
-    return exists(total, conj(eq(total(empty), 0), forall((x, a), implies(SHORT, size(x) < length, grows))))
+    begins = forall(number, eq(placed(empty, number), 0))
+    return exists(placed, conj(begins, forall((x, a, number), implies(SHORT, size(x) < length, ADDS))))
 
 
 def _none() -> Theorem:
     """No list has fewer records than none."""
-    nothing, goal = lam(x, num(0)), _up_to(num(0))
+    nothing, goal = lam((x, number), num(0)), _up_to(num(0))
     positive = use(NAT_NONNEGATIVE, natural_size(x), k=size(x))
-    never = arith(eq(nothing(append(x, a)), nothing(x) + value(a)), positive, size(x) < num(0))
-    every = generalize(discharge(never, SHORT, size(x) < num(0)), x, a)
-    return witness(goal, nothing, arith(eq(nothing(empty), 0)), every)
+    never = arith(substitute(ADDS, {placed: nothing}), positive, size(x) < num(0))
+    every = generalize(discharge(never, SHORT, size(x) < num(0)), x, a, number)
+    return witness(goal, nothing, generalize(arith(eq(nothing(empty, number), 0)), number), every)
 
 
 def _further(goal: Term, length: Term) -> Theorem:
@@ -79,26 +105,35 @@ def _further(goal: Term, length: Term) -> Theorem:
 
     def with_total(old: Term, facts: Theorem) -> Theorem:
         begins, shorter = parts(facts)
-        new = lam(x, ind(size(x) <= length) * old(x) + ind(length < size(x)) * (old(front(x)) + value(last(x))))
+        added = old(front(x), number) + worth(last(x), size(front(x)), number)
+        new = lam((x, number), ind(size(x) <= length) * old(x, number) + ind(length < size(x)) * added)
         _, none, _, _ = parts(unfolded(LISTS))
         sized, is_front, is_last = grown(x, a, SHORT)
-        wanted = eq(new(append(x, a)), new(x) + value(a))
+        wanted = eq(new(append(x, a), number), new(x, number) + worth(a, size(x), number))
 
         def before(yes: Theorem) -> Theorem:
             gap = use(NAT_GAP, natural_size(x), nat(length), yes, j=size(x), k=length)
-            return arith(wanted, gap, sized, yes, at(shorter, x, a, by=[SHORT, yes]))
+            return arith(wanted, gap, sized, yes, at(shorter, x, a, number, by=[SHORT, yes]))
 
         def at_last(no: Theorem) -> Theorem:
             gap = use(NAT_GAP, natural_size(x), use("nat_successor", nat(length), k=length), size(x) < length + 1,
                       j=size(x), k=length + 1)  # fmt: skip
             here = arith(eq(size(x), length), gap, no)
-            return arith(wanted, here, sized, same_value(old, is_front), same_value(value, is_last))
+            fronts = same_value(lam(x, old(x, number)), is_front)
+            places = same_value(lam(x_, worth(last(append(x, a)), size(x_), number)), is_front)
+            lasts = same_value(lam(b, worth(b, size(x), number)), is_last)
+            return arith(wanted, here, sized, fronts, places, lasts)
 
-        every = generalize(discharge(cases(size(x) < length, before, at_last), SHORT, size(x) < length + 1), x, a)
-        first = arith(eq(new(empty), 0), begins, none, natural_sign(length))
-        return witness(goal, new, first, every)
+        every = cases(size(x) < length, before, at_last)
+        every = generalize(discharge(every, SHORT, size(x) < length + 1), x, a, number)
+        start = specialize(begins, number)
+        first = arith(eq(new(empty, number), 0), start, none, natural_sign(length))
+        return witness(goal, new, generalize(first, number), every)
 
     return obtain(_up_to(length), "c", with_total)
+
+
+x_ = var("x_", x.type)
 
 
 # How far the total over the records of a list moves where one is replaced, added or removed ---

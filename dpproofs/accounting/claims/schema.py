@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from dpproofs.accounting.claims.model import MAX_DEPTH
 from dpproofs.accounting.limits import MAX_COUNT, MAX_PARTS
-from dpproofs.accounting.mechanisms import KINDS, MONOTONE, one_way
+from dpproofs.accounting.mechanisms import BATCHES, DP_SGD, KINDS, MONOTONE, one_way
 from dpproofs.accounting.mechanisms.mixing import CONDITIONS, MIXABLE, mixing
 from dpproofs.accounting.mechanisms.poisson_sampled import ABOUT, KIND, RATE, WORDS
 from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
@@ -104,6 +104,9 @@ def _steps() -> list[Schema]:
             }
             required = (kind.key, *(n for n in form if n not in kind.defaults), *kind.words)
             found.append(_object(properties, required, kind.about))
+            if name.startswith(f"{DP_SGD}-"):
+                said = {kind.key: {"const": DP_SGD}, BATCHES: {"const": name.removeprefix(f"{DP_SGD}-")}}
+                found.append(_object({**properties, **said}, (*required, BATCHES), kind.about))
             if name in MIXABLE:
                 properties = {**properties, "after": _after()}
                 del properties["relation"]

@@ -31,6 +31,7 @@ from dpproofs.accounting.mechanisms.base import (
     plain_mechanism,
 )
 from dpproofs.accounting.mechanisms.discrete_gaussian import discrete_gaussian
+from dpproofs.accounting.mechanisms.dp_sgd import dp_sgd_fixed_order
 from dpproofs.accounting.mechanisms.exponential import exponential
 from dpproofs.accounting.mechanisms.gaussian import gaussian, vector_gaussian
 from dpproofs.accounting.mechanisms.geometric import geometric
@@ -73,6 +74,7 @@ __all__ = [
     "above_threshold",
     "check_readable",
     "discrete_gaussian",
+    "dp_sgd_fixed_order",
     "exponential",
     "few_steps",
     "gaussian",
@@ -209,8 +211,20 @@ def one_way(kind: object) -> str | None:
     return name if isinstance(kind, str) and name in MECHANISMS else None
 
 
+DP_SGD, BATCHES = "dp-sgd", "batches"
+
+
 def with_kind(row: Mapping[str, object], where: str) -> Mapping[str, object]:
-    """A step with its kind by name, where it says beside a choice whether utilities are monotone."""
+    """A step with its kind by name, where it says beside a choice whether utilities are monotone, or beside DP-SGD how
+    batches are drawn.
+    """
+    if row.get("mechanism") == DP_SGD:
+        ways = [kind.removeprefix(f"{DP_SGD}-") for kind in MECHANISMS if kind.startswith(f"{DP_SGD}-")]
+        if BATCHES not in row:
+            raise InputError(f"{where}: {BATCHES}", "missing", f"must be given: {' or '.join(ways)}")
+        if row[BATCHES] not in ways:
+            raise InputError(f"{where}: {BATCHES}", row[BATCHES], f"must be {' or '.join(ways)}")
+        return {**{key: v for key, v in row.items() if key != BATCHES}, "mechanism": f"{DP_SGD}-{row[BATCHES]}"}
     name, said = one_way(row.get("mechanism")), row.get(MONOTONE)
     if name is None or MONOTONE not in row:
         return row

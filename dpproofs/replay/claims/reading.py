@@ -16,6 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from dpproofs.replay.claims.batches import BATCHES
 from dpproofs.replay.claims.choices import CHOICES
 from dpproofs.replay.claims.descent import DESCENT
 from dpproofs.replay.claims.kinds import KINDS, POISSON, RATE, Form, Kind, Numbers, RefusedClaimError, Step, sampled
@@ -75,7 +76,7 @@ MOST_ROWS, MOST_LEVELS, MOST_RUNS = 256, 8, 10**12
 LARGEST_EXPONENT, MOST_BITS, MOST_DIGITS = 1000, 10_000, 1000
 MOST_DOTS = 3000
 
-FORMS: Mapping[str, Form] = MappingProxyType({**KINDS, **CHOICES, **STREAMS, **MIXING, **DESCENT})
+FORMS: Mapping[str, Form] = MappingProxyType({**KINDS, **CHOICES, **STREAMS, **MIXING, **DESCENT, **BATCHES})
 """The kinds of steps in claim files."""
 REPLACE, ADD_OR_REMOVE = "replace-one", "add-or-remove-one"
 RELATION_OF = {REPLACE: REPLACE_ONE, ADD_OR_REMOVE: ADD_OR_REMOVE_ONE}
@@ -566,12 +567,14 @@ class _Reader:
             return self.sampled(table)
         if f"{name}-monotone" in FORMS and table.flag("monotone"):
             name = f"{name}-monotone"
+        if name == "dp-sgd":
+            name = f"dp-sgd-{table.text('batches')[:40]}"
         if name not in FORMS:
             raise RefusedClaimError(f"{table.name}: {name[:40]} has no formula that replay knows")
         form = FORMS[name]
         if form.is_added and self.relation != ADD_OR_REMOVE:
             raise RefusedClaimError(f"{table.name}: {name} goes with the relation {ADD_OR_REMOVE}")
-        if "participation" in form.words and self.notion.kept:
+        if ("participation" in form.words or name in BATCHES) and self.notion.kept:
             raise RefusedClaimError(f"{table.name}: {name} has no formula where answers are kept as they are")
         table.words(form.words)
         given = {key for numbers in form.numbers for key in numbers if table.has(key)}

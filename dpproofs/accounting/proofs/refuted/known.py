@@ -219,10 +219,11 @@ def _true(*facts: Term) -> tuple[Theorem, ...]:
 
 def _kind(says: Says, law: Term, known: Theorem) -> Theorem:
     """It is of the kind, in the words of the formula."""
-    return _said(says, lam(x, law(x)), known)
+    return said(says, lam(x, law(x)), known)
 
 
-def _said(says: Says, law: Term, known: Theorem) -> Theorem:
+def said(says: Says, law: Term, known: Theorem) -> Theorem:
+    """That a law is of the kind, if that is what is known."""
     goal = says(law)
     if known.conclusion != goal:
         raise NotClosedError(f"a step with the premise {goal!r}")
@@ -639,7 +640,7 @@ def _laplace(
         made = step.is_kind
         if vector is not None:
             made = use(vector, made, K=step.law, N=relation, Delta=moved, b=scale)
-        return then(step._replace(is_kind=_said(says, step.law, made)))
+        return then(step._replace(is_kind=said(says, step.law, made)))
 
     return laplace_on(lists, relation, moved, scale, wanted, with_step)
 
@@ -693,10 +694,11 @@ def _levels(mean: float, deviation: float, wanted: Wanted) -> list[Fraction]:
     return sorted({Fraction(place).limit_denominator(10**6) for place in places})
 
 
-def _normal(
-    lists: Apart, law: Term, is_kind: Theorem, scale: Term, deviation: Term, wanted: Wanted, moved: Term
-) -> Step:
-    """Of normal(scale * moved * query, deviation)."""
+def normal_step(
+    lists: Apart, law: Term, is_kind: Theorem, scale: Term, deviation: Term, wanted: Wanted, moved: Term,
+    means: Sequence[Theorem] = (),
+) -> Step:  # fmt: skip
+    """Of normal(scale * moved * query, deviation); or of other laws with these means on the two lists, by ``means``."""
     positive = infer("enclosure", formula=0 < deviation, depth=0)
 
     def tail(point: Term, mark: Theorem, level: Term) -> Theorem:
@@ -705,7 +707,7 @@ def _normal(
         there = scale * num(number(moved) * mark.conclusion.args[1].data)
         same = same_value(
             lam(_t, _gaussian_tail.upper(level, _t, deviation)),
-            arith(eq(mean, there), same_value(lam(_t, scale * (moved * _t)), mark)),
+            arith(eq(mean, there), same_value(lam(_t, scale * (moved * _t)), mark), *means),
         )
         return chain(found, same)
 
@@ -737,7 +739,7 @@ def normal_on(
     """Gaussian noise on a query, and its sensitivity."""
     query, told = _moved(lists, relation, moved)
     law = lam(x, normal(query(x), sigma))
-    return then(_normal(lists, law, told, num(1), sigma, wanted, moved), told)
+    return then(normal_step(lists, law, told, num(1), sigma, wanted, moved), told)
 
 
 def _gaussian(name: str, lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
@@ -745,7 +747,7 @@ def _gaussian(name: str, lists: Apart, says: Says, numbers: Numbers, wanted: Wan
     relation, moved, sigma = numbers
 
     def with_step(step: Step, told: Theorem) -> Theorem:
-        return then(step._replace(is_kind=_said(says, step.law, noisy(name, told, sigma))))
+        return then(step._replace(is_kind=said(says, step.law, noisy(name, told, sigma))))
 
     return normal_on(lists, relation, moved, sigma, wanted, with_step)
 
@@ -756,7 +758,7 @@ def _state(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: The
     made = noisy_state(_moved(lists, relation, moved)[1], theta, diffusion, time)
     law = made.conclusion.args[0]
     deviation = law(x).args[1]
-    return then(_normal(lists, law, _said(says, law, made), exp(-theta * time), deviation, wanted, moved))
+    return then(normal_step(lists, law, said(says, law, made), exp(-theta * time), deviation, wanted, moved))
 
 
 def _summed(name: str, lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
@@ -764,8 +766,8 @@ def _summed(name: str, lists: Apart, says: Says, numbers: Numbers, wanted: Wante
     relation, moved, *_ = numbers
     query, told = _moved(lists, relation, moved)
     made = SUMMED[name](numbers, query, told)
-    is_kind, deviation = _said(says, made.law, made.is_kind), made.law(x).args[1]
-    return then(_normal(lists, made.law, is_kind, num(made.slope), deviation, wanted, moved))
+    is_kind, deviation = said(says, made.law, made.is_kind), made.law(x).args[1]
+    return then(normal_step(lists, made.law, is_kind, num(made.slope), deviation, wanted, moved))
 
 
 _EXPONENTIAL = (lambda u, c: exp(c * u)), "c"

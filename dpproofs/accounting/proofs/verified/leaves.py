@@ -196,6 +196,7 @@ _OF_KINDS = {
     "monotone_above_threshold": "meaning.above-threshold-monotone-private",
     "matrix_gaussian_mechanism": "meaning.matrix-gaussian-private",
     "tree_aggregation": "meaning.tree-aggregation-private",
+    "epoch_in_order": "meaning.epoch-in-order-private",
     "last_point_of_descent": "meaning.descent-private",
     "last_point_within": "meaning.descent-within-private",
     "last_point_of_noisy_sgd": "meaning.noisy-sgd-private",

@@ -1,0 +1,65 @@
+"""DP-SGD in epochs, on batches of one size: in a fixed order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from dpproofs.accounting.guarantees import repeated
+from dpproofs.accounting.mechanisms.base import Runs, mechanism
+from dpproofs.accounting.mechanisms.known import Known, Parameter
+from dpproofs.accounting.pairs.pair import Laws
+from dpproofs.numbers import Number
+from dpproofs.privacy.domains import COUNT
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.relations import REPLACE_ONE
+
+
+@mechanism
+@dataclass(frozen=True, kw_only=True)
+class DpSgdFixedOrder(Known):
+    """DP-SGD that runs through the records in a fixed order, in batches of one size, as often as there are epochs.
+
+    In an epoch, step t adds noise N(0, (noise multiplier times clipping norm)^2) to each entry of the sum of the
+    clipped gradients of batch t: the records at the places (t - 1) B + 1 to t B. The last batches may be smaller or
+    empty; records after the last batch are left out. All sums are released, and each may depend on those before it.
+
+    ``noise_multiplier`` is above 0; ``steps_per_epoch``, ``batch_size`` and ``epochs`` are positive integers. Raises
+    InputError for a number outside its domain.
+    """
+
+    kind = "dp-sgd-fixed-order"
+    about = "DP-SGD that runs through the records in a fixed order, in batches of one size"
+    functions = ("gaussian_dp_vector",)
+    place = 1
+    units = ("noise_multiplier",)
+    over = REPLACE_ONE
+
+    noise_multiplier: Parameter = Parameter("the standard deviation of the noise over the clipping norm")
+    steps_per_epoch: Parameter = Parameter("how many batches there are in an epoch", COUNT)
+    batch_size: Parameter = Parameter("how many records are in a batch", COUNT)
+    epochs: Parameter = Parameter("how often the records are run through", COUNT)
+
+    def arguments(self) -> Mapping[str, Number]:
+        """A replaced record moves the sum of its batch by two gradients of norm 1, and no other sum."""
+        return {"l2_sensitivity": 2, "sigma": self.noise_multiplier}
+
+    def once(self) -> DpSgdFixedOrder:
+        """One of the epochs."""
+        return replace(self, noise_multiplier=self.texts.get("noise_multiplier", self.noise_multiplier), epochs=1)
+
+    def counted(self, count: int = 1) -> Runs:
+        """One epoch, as many times as often."""
+        return [(self.once(), count * int(self.epochs))]
+
+    def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
+        """The guarantees of all epochs together."""
+        return [repeated(g, int(self.epochs)) for g in super().seeds(relation, notions)]
+
+    def worst(self, away: int) -> Laws:
+        """Gradients at the clipping norm, of records of one batch and of their replacements in opposite directions."""
+        moved = min(away, int(self.batch_size))
+        return Laws(square=self.epochs * (2 * moved / self.noise_multiplier) ** 2)
+
+
+dp_sgd_fixed_order = DpSgdFixedOrder

@@ -1,0 +1,120 @@
+"""DP-SGD in epochs, on batches of one size, written down a second time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+from dpproofs.replay.claims.kinds import Form, Numbers, RefusedClaimError, Step, gaussian_vector, said
+from dpproofs.replay.claims.meanings import (
+    ABOVE_0,
+    APPEND,
+    COUNT,
+    EMPTY,
+    MOST,
+    REPLACE_ONE,
+    SIZE,
+    process,
+    pushed,
+    same_laws,
+)
+from dpproofs.replay.claims.trees import (
+    DATA,
+    REAL,
+    RECORD,
+    Named,
+    Tree,
+    Type,
+    both,
+    equal,
+    every,
+    function,
+    implies,
+    kernel,
+    laws,
+    natural,
+    number,
+    of,
+    one_of,
+    some,
+    total,
+    variable,
+)
+
+X, A = DATA, RECORD
+_D, _B, _T, _SIGMA = map(variable, ("d", "B", "T", "sigma"))
+
+
+@cache
+def clipped_sums(v: Type) -> Named:
+    """The sums of clipped gradients over the batches of a list."""
+    sums, gradient = (
+        variable("S", function((X, REAL, v, REAL), REAL)),
+        variable("g", function((A, REAL, v, REAL), REAL)),
+    )
+
+    def is_short(a: Tree, i: Tree, y: Tree) -> Tree:
+        return total(1, _D, lambda k: gradient(a, i, y, k) ** 2) <= 1
+
+    def grows(x: Tree, a: Tree, i: Tree, y: Tree, k: Tree) -> Tree:
+        inside = one_of("ind", both((i - 1) * _B <= SIZE(x), SIZE(x) < i * _B))
+        more = equal(sums(APPEND(x, a), i, y, k), sums(x, i, y, k) + inside * gradient(a, i, y, k))
+        return implies(SIZE(x) < MOST, more)
+
+    body = both(
+        every((A, REAL, v), is_short),
+        every((REAL, v, REAL), lambda i, y, k: equal(sums(EMPTY, i, y, k), 0)),
+        every((X, A, REAL, v, REAL), grows),
+    )
+    return Named("clipped_sums_of_batches", (sums, gradient, _D, _B, EMPTY, APPEND, SIZE, MOST), body)
+
+
+@cache
+def in_order(v: Type) -> Named:
+    """What the steps of an epoch release, each with noise on the sum of its batch."""
+    released = variable("K", kernel(X, v))
+
+    def says(d: Tree, *there: Tree) -> Tree:
+        gradient, sums, put, none, noisy, computed, law, start, step = there
+
+        def answers(i: Tree, x: Tree, y: Tree) -> Tree:
+            entries = of((REAL,), lambda k: noisy(i, x, y, k)), put, none, of((REAL,), lambda k: sums(x, i, y, k))
+            made = pushed(v, v)(step(i, x, y), noisy(i, x, y, d), of((v,), lambda u: computed(i, y, u)))
+            return both(gaussian_vector(v)(*entries, _SIGMA), made)
+
+        return both(
+            natural(d),
+            clipped_sums(v)(sums, gradient, d, _B, EMPTY, APPEND, SIZE, MOST),
+            every((REAL, X, v), answers),
+            process(v)(law, of((X,), lambda _: start), step, _T),
+            same_laws(v)(released, of((X,), lambda x: law(_T, x))),
+        )
+
+    types = (
+        REAL,
+        function((A, REAL, v, REAL), REAL),
+        function((X, REAL, v, REAL), REAL),
+        function((v, REAL), v),
+        v,
+        function((REAL, X, v, REAL), laws(v)),
+        function((REAL, v, v), laws(v)),
+        function((REAL, X), laws(v)),
+        laws(v),
+        function((REAL, X, v), laws(v)),
+    )
+    return Named("epoch_in_order", (released, _T, _B, _SIGMA, EMPTY, APPEND, SIZE, MOST), some(types, says))
+
+
+def _epochs(numbers: Numbers, relation: Tree, v: Type) -> Step:
+    if relation is not REPLACE_ONE:
+        raise RefusedClaimError("batches of one size go with the relation replace-one")
+    spread = numbers.trees["noise_multiplier"]
+    steps, size = number(numbers["steps_per_epoch"]), number(numbers["batch_size"])
+    kind = said(v, in_order(v), steps, size, spread, EMPTY, APPEND, SIZE, MOST)
+    domain = (0 < spread, natural(steps), 1 <= steps, natural(size), 1 <= size)
+    return Step(kind, domain, int(numbers["epochs"]))
+
+
+_SIZES = {"noise_multiplier": ABOVE_0, "steps_per_epoch": COUNT, "batch_size": COUNT, "epochs": COUNT}
+BATCHES: Mapping[str, Form] = MappingProxyType({"dp-sgd-fixed-order": Form((_SIZES,), _epochs)})
