@@ -5,6 +5,7 @@ from __future__ import annotations
 from dpproofs.prelude import *
 from dpproofs.meaning.batches import EPOCH_IN_ORDER, batch_size, sigma, steps
 from dpproofs.meaning.lists import DATA, a, append, empty, most, size, x
+from dpproofs.proving.reading import premises_of
 from theorems.foundations.measure.independent_outcomes import same_mean
 from theorems.foundations.measure.laws_exist import PUSHED_KERNEL
 from theorems.foundations.mixtures.mixtures import MIXED
@@ -238,7 +239,7 @@ def _first(claim: Claim) -> Theorem:
                 return arith(equal, told, same_mean(run(number, x), v, plain), before)
 
             every = generalize(discharge(cases(number <= 0, at_first, later), TEST), x, h)
-            return discharge(every, *premises_of(goal))
+            return discharge(every, *premises_of(goal)[0])
 
         never = arith(eq(E(run(num(0), x), w, h(w)), E(law(x), w, h(w))), num(1) <= num(0))
         start = discharge(for_all(wanted(num(0)), never, x, h), num(1) <= num(0), num(0) <= steps)
@@ -246,11 +247,6 @@ def _first(claim: Claim) -> Theorem:
         return witnesses(claim.conclusion, (c_,), *summed, _with_law(made, law, equal))
 
     return obtain_all(use(EXISTS, *claim.hypotheses[:3], 0 < sigma, go=go_on), "c R", with_laws)
-
-
-def premises_of(goal: Term) -> list[Term]:
-    """The premises of an implication, from the outermost one on."""
-    return [goal.args[0], *premises_of(goal.args[1])] if goal.op == "imp" else []
 
 
 def _with_law(made: Theorem, law: Term, equal: Theorem) -> Theorem:
