@@ -1,7 +1,5 @@
 """An epoch of DP-SGD: a replaced record is in one batch, so that all but one of the steps have the same laws."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.batches import CLIPPED_SUMS, EPOCH_IN_ORDER, batch_size, gradient, sigma, steps, summed
 from dpproofs.meaning.kinds import K_out

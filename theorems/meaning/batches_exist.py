@@ -1,7 +1,5 @@
 """There are epochs of DP-SGD whose records have gradients of one entry, with any way to go on from a noisy sum."""
 
-from __future__ import annotations
-
 from dpproofs.prelude import *
 from dpproofs.meaning.batches import EPOCH_IN_ORDER, batch_size, sigma, steps
 from dpproofs.meaning.lists import DATA, a, append, empty, most, size, x
