@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import importlib
 import multiprocessing
@@ -179,6 +180,7 @@ def _begin_worker(pure: bool) -> None:
     """Leave Ctrl-C to the process that gave the work, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.disable()  # theorems last as long as the worker, and to look through them all takes long
+    atexit.register(gc.freeze)  # also at its end
     parent = multiprocessing.parent_process()
     if parent is not None:
         Thread(target=_end_with, args=(parent,), daemon=True).start()
