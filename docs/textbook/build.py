@@ -15,7 +15,8 @@ from dpproofs.library.citations import lines
 from dpproofs.library.graph import Graph
 from dpproofs.proving.memory import without_memory
 from textbook import live
-from textbook.site import ROOT, Site, slug
+from textbook.prose import slug
+from textbook.site import ROOT, Site
 
 GRAPH = "graph.json"
 """What cites what, in the site: a part of it that is written later reads this, and proves only its own theorems."""
@@ -82,8 +83,8 @@ def some(folder: Path, names: Iterable[str], *, gathered: Path | None = None) ->
     site = Site(new, lib, graph, live=gathered is not None, is_whole=is_whole)
     for name in dict.fromkeys((*wanted, "assets")):
         site.parts[name]()
-    if gathered is not None and not (folder / "live").exists():
-        live.put(gathered, new)
+    if gathered is not None:
+        (live.put_small if (folder / "live").exists() else live.put)(gathered, new)
     written = sorted(f.relative_to(new).as_posix() for f in new.rglob("*") if f.is_file())
     for path in written:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 HOME = Path(__file__).resolve().parent
 ROOT = HOME.parents[1]
-FROM_NPM = ("pyodide", "@fontsource/stix-two-math")
+FROM_NPM = ("pyodide", "@fontsource/stix-two-math", "minisearch")
 FROM_INDEX = ("mpmath", "python-flint", "sympy", "z3-solver")
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -75,8 +75,20 @@ def run(command: list[str]) -> None:
         raise SystemExit(f"failed: {' '.join(command)}")
 
 
+def put_small(folder: Path, site: Path) -> None:
+    """Put into the site what all pages need of what was gathered: the font of formulas, and what searches."""
+    font = brought(folder, "@fontsource/stix-two-math")
+    shutil.copyfile(font / "files" / "stix-two-math-latin-400-normal.woff2", site / "math.woff2")
+    shutil.copyfile(font / "LICENSE", site / "math-LICENSE.txt")
+    searches = brought(folder, "minisearch")
+    code = (searches / "dist" / "umd" / "index.js").read_text(encoding="utf-8").partition("//# sourceMappingURL")[0]
+    licence = (searches / "LICENSE.txt").read_text(encoding="utf-8")
+    (site / "minisearch.js").write_text(f"/* MiniSearch\n\n{licence}*/\n{code}", encoding="utf-8")
+
+
 def put(folder: Path, site: Path) -> None:
     """Put what was gathered into the site, with the sources."""
+    put_small(folder, site)
     live = site / "live"
     live.mkdir(exist_ok=True)
     package = brought(folder, "pyodide")
@@ -84,9 +96,6 @@ def put(folder: Path, site: Path) -> None:
         shutil.copyfile(package / name, live / name)
     for wheel in sorted((folder / "wheels").glob("*.whl")):
         slim(wheel, live / f"{wheel.name.partition('-')[0]}.zip")
-    font = brought(folder, "@fontsource/stix-two-math")
-    shutil.copyfile(font / "files" / "stix-two-math-latin-400-normal.woff2", site / "math.woff2")
-    shutil.copyfile(font / "LICENSE", site / "math-LICENSE.txt")
     bundle(live / "runner.zip", {f"{name}.py": (HOME / f"{name}.py").read_bytes() for name in ("cells", "runner")})
     archive(live / "dpproofs.zip", [ROOT / "dpproofs", ROOT / "theorems"])
     archive(live / "verifier.zip", [ROOT / "dpproofs" / p for p in VERIFIER])

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import gzip
 import inspect
-import json
 import re
 import shutil
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from functools import cache, cached_property, partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import jinja2
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from dpproofs import __version__
@@ -23,12 +20,14 @@ from dpproofs.library import Library, papers as paper_maps
 from dpproofs.library.graph import Graph
 from dpproofs.library.limits import known
 from dpproofs.library.saved import dumps
-from dpproofs.pictures import PICTURES, picture
+from dpproofs.pictures import picture
 from dpproofs.privacy.notions import NOTIONS
 from dpproofs.proving.lemma import Lemma
 from dpproofs.render.mathml import Printer as MathPrinter
-from textbook import bounds, lessons, theorems
+from textbook import bounds, lessons, search, theorems
 from textbook.drawing import Node, drawn
+from textbook.prose import anchor, anchored, applied, prose, scrolled, slug, words
+from textbook.sources import FILE, Source, cited, mapped, of_folder, sources as bibliography, titled
 
 HOME = Path(__file__).resolve().parent
 ROOT = HOME.parents[1]
@@ -78,7 +77,7 @@ def _templates() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     found.globals |= {"version": __version__, "navigation": NAVIGATION}
-    found.filters["pretty"] = theorems.pretty
+    found.filters |= {"pretty": theorems.pretty, "words": words, "titled": titled}
     found.tests["folded"] = lambda value: isinstance(value, theorems.Folded)
     return found
 
@@ -262,8 +261,8 @@ class Site:
         """A page for each notion of privacy, with the lemmas that speak of it."""
         spoken: dict[str, list[tuple[str, bool]]] = {name: [] for name in NOTIONS}
         for lemma in self.library:
-            concluded = {d for d in _applied(lemma.conclusion) if d in spoken}
-            supposed = {d for h in lemma.hypotheses for d in _applied(h) if d in spoken}
+            concluded = {d for d in applied(lemma.conclusion) if d in spoken}
+            supposed = {d for h in lemma.hypotheses for d in applied(h) if d in spoken}
             for name in concluded | supposed:
                 spoken[name].append((lemma.id, name in concluded))
         for name, notion in NOTIONS.items():
@@ -272,7 +271,7 @@ class Site:
             self.write(
                 f"notions/{name}.html",
                 "notion.html",
-                title=notion.about or name,
+                title=notion.about or name.replace("_", " "),
                 name=name,
                 notion=notion,
                 meanings=[(e.name, head, body) for e, head, body in shown.meanings()],
@@ -290,21 +289,25 @@ class Site:
     def sources(self) -> None:
         """The maps of the papers and their errata."""
         rows = []
-        for folder in _papers():
-            items = import_module(f"theorems.papers.{folder.name}.contents").CONTENTS
-            slips = paper_maps.numbered(_errata(folder))
+        for name, items, slips in mapped():
             found = list(paper_maps.rows(items, self.library))
             self.write(
-                f"sources/{folder.name}.html",
+                f"sources/{name}.html",
                 "source.html",
-                title=folder.name.replace("_", " "),
-                name=folder.name,
+                title=f"{titled(name)}, item by item",
+                source=of_folder(name),
+                name=name,
                 rows=found,
                 slips=slips,
             )
             counts = [sum(slip.kind == kind for _, slip in slips) for kind in ("slip", "remark")]
-            rows.append((folder.name, len(found), *counts))
-        self.write("sources.html", "sources.html", title="Sources", rows=rows)
+            rows.append((name, len(found), *counts))
+        users: dict[Source, list[str]] = {one: [] for one in bibliography()}
+        for lemma in self.library:
+            for one in cited(lemma.source):
+                users[one].append(lemma.id)
+        self.write("sources.html", "sources.html", title="Sources", rows=rows, bibliography=users.items())
+        shutil.copyfile(FILE, self.folder / FILE.name)
 
     def theorem_list(self) -> None:
         """All theorems."""
@@ -332,22 +335,22 @@ class Site:
     def glossary(self) -> None:
         """The words."""
         text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
-        self.write("glossary.html", "prose.html", title="Glossary", body=Markup(_prose(text)))  # noqa: S704  our own
+        self.write("glossary.html", "prose.html", title="Glossary", body=Markup(_defined(anchored(prose(text)))))  # noqa: S704  our own
 
     def atlas(self) -> None:
         """Which notion implies which, and what each is closed under."""
         docs = ROOT / "docs"
         picture = (docs / "atlas.svg").read_text(encoding="utf-8")
-        body = _prose((docs / "atlas.md").read_text(encoding="utf-8"), self.titles)
+        body = prose((docs / "atlas.md").read_text(encoding="utf-8"), self.titles)
         body = re.sub("<p><img[^>]*></p>", lambda _: f'<figure class="plot">{picture}</figure>', body)
-        body = re.sub("(?s)<table>.*?</table>", _scrolled, body)
-        self.write("atlas.html", "prose.html", title="Atlas of notions", body=Markup(body))  # noqa: S704  our own
+        body = scrolled(body)
+        self.write("atlas.html", "prose.html", title="Atlas of notions", body=Markup(anchored(body)))  # noqa: S704  our own
 
     def pictures(self) -> None:
         """Bounds beside what is true."""
         text = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
-        body = bounds.page(_prose(text, self.titles), picture)
-        self.write("pictures.html", "prose.html", title="Pictures of bounds", body=Markup(body))  # noqa: S704  our own
+        body = bounds.page(prose(text, self.titles), picture)
+        self.write("pictures.html", "prose.html", title="Pictures of bounds", body=Markup(anchored(body)))  # noqa: S704  our own
 
     def lesson(self, lesson: lessons.Lesson) -> None:
         """A lesson, which is run, and its notebook."""
@@ -357,7 +360,7 @@ class Site:
             "lesson.html",
             title=lesson.title,
             lesson=lesson,
-            body=Markup(lessons.rendered(lesson)),  # noqa: S704  our own
+            body=Markup(anchored(lessons.rendered(lesson))),  # noqa: S704  our own
             number=place + 1,
             before=lessons.LESSONS[place - 1] if place else None,
             after=lessons.LESSONS[place + 1] if place + 1 < len(lessons.LESSONS) else None,
@@ -369,26 +372,10 @@ class Site:
         self.write("lessons.html", "lessons.html", title="Lessons", lessons=lessons.LESSONS)
 
     def search(self) -> None:
-        """The index for the search, as a script: it can be loaded where files cannot be fetched."""
-        rows = [
-            [
-                lemma.id,
-                lemma.title,
-                f"theorems/{lemma.id}.html",
-                "theorem",
-                " ".join(f.name for f in self.library.functions_of(lemma)),
-            ]
-            for lemma in self.library
-        ]
-        rows += [[name, "a rule of the kernel", f"rules/{name}.html", "rule", ""] for name in RULES]
-        rows += [[name, "a law of the kernel", f"laws/{name}.html", "law", ""] for name in LAWS]
-        rows += [[name, axiom.citation, f"axioms/{name}.html", "axiom", ""] for name, axiom in AXIOMS.items()]
-        rows += [[name, n.about or n.words, f"notions/{name}.html", "notion", ""] for name, n in NOTIONS.items()]
-        rows += [["atlas", "An atlas of the notions of privacy", "atlas.html", "lesson", ""]]
-        rows += [[name, about, f"pictures.html#{name}", "lesson", ""] for name, about in PICTURES.items()]
-        rows += [[one.title, one.about, f"lessons/{one.name}.html", "lesson", ""] for one in lessons.LESSONS]
-        text = json.dumps(sorted(rows), ensure_ascii=False, separators=(",", ":"))
-        (self.folder / "search-index.js").write_text(f"window.searchIndex={text};\n", encoding="utf-8")
+        """What the search knows."""
+        pages = {url: (name, about) for url, name, about in (*NAVIGATION, *APART)}
+        found = search.documents(self.library, self.limits, pages)
+        (self.folder / "search-index.js").write_text(search.script(found), encoding="utf-8")
 
     def llms(self) -> None:
         """What the site has, as one page of Markdown for programs that read: https://llmstxt.org."""
@@ -435,28 +422,15 @@ class Site:
         }
 
 
-def _papers() -> list[Path]:
-    """The folders of the papers that have a map."""
-    return sorted(p for p in (ROOT / "theorems" / "papers").iterdir() if (p / "contents.py").exists())
-
-
-def _errata(folder: Path) -> tuple[paper_maps.Erratum, ...]:
-    """The errata of a paper."""
-    if not (folder / "errata.py").exists():
-        return ()
-    found: tuple[paper_maps.Erratum, ...] = import_module(f"theorems.papers.{folder.name}.errata").ERRATA
-    return found
-
-
 def _slips() -> dict[str, list[tuple[str, str, int, str]]]:
     """What lemmas say of errata of papers: what each shows, the paper, and the number and the place of the erratum."""
     found: dict[str, list[tuple[str, str, int, str]]] = {}
-    for folder in _papers():
-        for number, slip in paper_maps.numbered(_errata(folder)):
+    for paper, _, slips in mapped():
+        for number, slip in slips:
             of = "A remark on" if slip.kind == "remark" else ""
             for said, ids in (("A counterexample to", slip.counterexamples), ("Proved instead of", slip.repairs)):
                 for name in ids:
-                    found.setdefault(name, []).append((of or said, folder.name, number, slip.place))
+                    found.setdefault(name, []).append((of or said, paper, number, slip.place))
     return found
 
 
@@ -472,33 +446,10 @@ def _own_steps(theorem: Theorem, owners: Container[int]) -> Iterator[Theorem]:
                 stack.append(p)
 
 
-def _scrolled(found: re.Match[str]) -> str:
-    table = found[0].replace("<th></th>", "<td></td>")
-    return f'<div class="scroll" tabindex="0" role="group" aria-label="Table">{table}</div>'
-
-
-def slug(name: str) -> str:
-    """The name of a chapter in an address."""
-    return name.replace("/", "-")
-
-
-def _prose(text: str, titles: Mapping[str, str] | None = None) -> str:
-    """Markdown as HTML; ids of lemmas become links, and links to documents that are no pages here become text."""
-    html = MarkdownIt("commonmark").enable("table").render(text)
-    html = re.sub(r'<a href="[^"]*\.(?:md|ipynb|json)(?:#[^"]*)?">(.*?)</a>', r"\1", html, flags=re.DOTALL)
-
-    def linked(found: re.Match[str]) -> str:
-        name = found[1]
-        return f'<a href="theorems/{name}.html">{name}</a>' if titles and name in titles else found[0]
-
-    return re.sub(r"<code>([^<]+)</code>", linked, html)
-
-
-def _applied(t: Any) -> Iterable[str]:
-    """The names of the definitions that are applied in a term."""
-    stack = [t]
-    while stack:
-        s = stack.pop()
-        stack.extend(s.args)
-        if s.op == "def":
-            yield s.data.name
+def _defined(html: str) -> str:
+    """The glossary, in which each word has a place of its own."""
+    return re.sub(
+        r"<li>(\s*<p>)?<strong>(.*?)</strong>",
+        lambda found: f'<li id="{anchor(found[2])}">{found[1] or ""}<strong>{found[2]}</strong>',
+        html,
+    )

@@ -7,6 +7,7 @@ from fractions import Fraction
 from xml.etree import ElementTree as ET
 
 from textbook import bounds, site
+from textbook.prose import prose
 
 from dpproofs.pictures import PICTURES, Curve, Picture, Point
 from dpproofs.pictures.model import Scale
@@ -20,7 +21,7 @@ def picture(name):
 
 
 def test_each_picture_is_drawn_with_its_numbers():
-    html = bounds.page(site._prose(TEXT, {"bs16.lemma-3.5": ""}), picture)
+    html = bounds.page(prose(TEXT, {"bs16.lemma-3.5": ""}), picture)
     assert re.findall('<h2 id="([^"]*)">', html) == list(PICTURES)
     assert re.findall('<title id="([^"]*)-title">', html) == list(PICTURES)
     assert "<img" not in html

@@ -2,72 +2,77 @@
 (() => {
   const root = document.documentElement.dataset.root;
   const form = document.querySelector("form.search");
-  const input = form.querySelector("input"), list = form.querySelector("ul");
+  const input = form.querySelector("input"), panel = form.querySelector(".panel");
+  const list = panel.querySelector("[role=listbox]"), count = panel.querySelector("[role=status]");
+  const most = 8;
   form.hidden = false;
-  let loading = null;
-  const load = () => loading ??= new Promise((done, failed) => {
-    const script = document.createElement("script");
-    script.src = root + "search-index.js";
-    script.onload = done;
-    script.onerror = failed;
-    document.head.append(script);
+  let finder = null;
+  const script = name => new Promise((done, failed) => {
+    const element = document.createElement("script");
+    element.src = root + name;
+    element.onload = done;
+    element.onerror = failed;
+    document.head.append(element);
   });
-  const words = text => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").split(/[^a-z0-9]+/).filter(Boolean);
-  let prepared = null;
-  const rows = () => prepared ??= window.searchIndex.map(([name, title, url, kind, more]) =>
-    ({ name, title, url, kind, names: words(name), titles: words(title), more: words(more) }));
-  const weight = { lesson: 4, notion: 3, theorem: 1, rule: 0, law: 0, axiom: 0 };
-  const score = (row, wanted) => {
-    let total = weight[row.kind];
-    for (const w of wanted) {
-      const best = Math.max(...[[row.titles, 6], [row.names, 5], [row.more, 2]].map(([all, gain]) =>
-        all.includes(w) ? gain : all.some(a => a.startsWith(w)) ? gain - 2 : all.some(a => a.includes(w)) ? 1 : 0));
-      if (best <= 0) return 0;
-      total += best * 10;
-    }
-    return total - row.titles.length / 4;
+  const load = () => finder ??= Promise.all(["search.js", "search-index.js", ...("live" in document.documentElement.dataset ? ["minisearch.js"] : [])].map(script))
+    .then(() => Search.make(searchIndex, window.MiniSearch));
+  const options = () => [...list.querySelectorAll("[role=option]")];
+  const active = () => list.querySelector("[aria-selected=true]");
+  const choose = option => {
+    active()?.setAttribute("aria-selected", "false");
+    option?.setAttribute("aria-selected", "true");
+    option?.scrollIntoView({ block: "nearest" });
+    if (option) input.setAttribute("aria-activedescendant", option.id);
+    else input.removeAttribute("aria-activedescendant");
   };
+  const open = on => {
+    panel.hidden = !on;
+    input.setAttribute("aria-expanded", String(on && options().length > 0));
+    if (!on) choose(null);
+  };
+  const said = { theorem: "", lesson: "lesson", section: "in a lesson", notion: "notion", word: "glossary", source: "paper", page: "page" };
   const show = async () => {
-    const wanted = words(input.value);
-    if (!wanted.length) { list.hidden = true; return; }
-    await load();
-    const found = rows().map(r => [score(r, wanted), r]).filter(([s]) => s > 0)
-      .sort((a, b) => b[0] - a[0] || (a[1].name < b[1].name ? -1 : 1)).slice(0, 12);
-    list.replaceChildren(...found.map(([, r]) => {
-      const item = document.createElement("li"), link = document.createElement("a");
-      const name = document.createElement("span"), title = document.createElement("b");
-      link.href = root + r.url;
-      title.textContent = r.title;
-      name.textContent = r.kind === "theorem" ? r.name : r.kind;
-      link.append(title, name);
-      item.append(link);
-      return item;
+    const question = input.value;
+    if (!question.trim()) { open(false); return; }
+    const find = await load();
+    if (question !== input.value) return;
+    const found = find(question);
+    list.replaceChildren(...found.slice(0, most).map((row, n) => {
+      const option = document.createElement("a"), title = document.createElement("b"), name = document.createElement("span");
+      Object.assign(option, { href: root + row.url, id: `found-${n}`, tabIndex: -1 });
+      option.setAttribute("role", "option");
+      option.setAttribute("aria-selected", "false");
+      title.textContent = row.title;
+      name.textContent = [said[row.kind] ?? row.kind, row.kind === "theorem" ? row.name : row.about.slice(0, 90)].filter(Boolean).join(" · ");
+      option.append(title, " ", name);
+      return option;
     }));
-    if (!found.length) {
-      const item = document.createElement("li");
-      item.textContent = "Nothing is like that.";
-      item.className = "none";
-      list.append(item);
-    }
-    list.hidden = false;
+    count.textContent = !found.length ? "Nothing was found." : found.length > most ? `The first ${most} of ${found.length}` : `${found.length} found`;
+    choose(null);
+    open(true);
   };
   input.addEventListener("focus", load, { once: true });
   input.addEventListener("input", show);
-  form.addEventListener("submit", event => {
+  form.addEventListener("submit", async event => {
     event.preventDefault();
-    list.querySelector("a")?.click();
+    if (panel.hidden) await show();
+    (active() ?? options()[0])?.click();
   });
-  form.addEventListener("keydown", event => {
-    const links = [input, ...list.querySelectorAll("a")], at = links.indexOf(document.activeElement);
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+  input.addEventListener("keydown", event => {
+    const all = options(), at = all.indexOf(active());
+    if ((event.key === "ArrowDown" || event.key === "ArrowUp") && all.length) {
       event.preventDefault();
-      links[Math.min(links.length - 1, Math.max(0, at + (event.key === "ArrowDown" ? 1 : -1)))].focus();
+      open(true);
+      const next = at + (event.key === "ArrowDown" ? 1 : -1);
+      choose(event.key === "ArrowUp" && at < 0 ? all[all.length - 1] : all[next] ?? null);
     } else if (event.key === "Escape") {
-      list.hidden = true;
-      input.focus();
+      event.preventDefault();
+      open(false);
+    } else if (event.key === "Tab") {
+      open(false);
     }
   });
-  document.addEventListener("click", event => { if (!form.contains(event.target)) list.hidden = true; });
+  document.addEventListener("click", event => { if (!form.contains(event.target)) open(false); });
   document.addEventListener("keydown", event => {
     if (event.key === "/" && !/^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName)) {
       event.preventDefault();
