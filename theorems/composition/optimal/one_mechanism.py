@@ -36,38 +36,16 @@ POLYGON = Lemma(
 @proof_of(POLYGON)
 def _polygon(claim: Claim) -> Theorem:
     """At the orders from 1/r to r both bounds are met with equality in one corner; elsewhere one of them is enough."""
-    low, nonneg, b0, a1, there, back = NUMBERS
-    excess = one_response(c, r)
-    small, large = maximum(1 - c * r, 0), maximum(r - c, 0)
-    goal = claim.conclusion
-
-    def outside(no: Theorem) -> Theorem:
-        zero = arith(eq(excess, 0), arith(eq(large, 0), no), arith(eq(small, 0), no, low), low)
-        return arith(goal, zero, there, arith(r * b <= c * b, no, b0))
+    goal, (low, _, b0, *_) = claim.conclusion, NUMBERS
+    cleared = (1 + r) * (a - c * b - delta) <= (1 - delta) * (maximum(r - c, 0) + maximum(1 - c * r, 0))
 
     def inside(yes: Theorem) -> Theorem:
-        above = arith(eq(large, r - c), yes)
-
-        def steep(no: Theorem) -> Theorem:
-            whole = arith(eq(excess, 1 - c), above, arith(eq(small, 1 - c * r), no), low)
-            scaled = arith(c * (1 - b) <= c * r * (1 - a) + c * delta, back, nonneg)
-            rest = arith(c * r * (1 - a) <= 1 - a, a1, no)
-            return arith(goal, whole, scaled, rest)
-
         def corner(met: Theorem) -> Theorem:
-            none = arith(eq(small, 0), met)
-            value = arith(eq((1 + r) * excess, r - c), above, none, low)
-            first = arith((c * r - 1) * a <= (c * r - 1) * (r * b + delta), met, there)
-            second = arith((r - c) * (1 - b) <= (r - c) * (r * (1 - a) + delta), yes, back)
-            square = arith((r - 1) * (r + 1) * (a - c * b) <= (r - 1) * (delta * (1 + c) + r - c), first, second)
-            strict = arith(1 < r, yes, met, low, nonneg)
-            scaled = arith((r + 1) * (a - c * b) <= delta * (1 + c) + r - c, square, strict)
-            met_twice = arith(eq((1 + r) * (delta + (1 - delta) * excess), delta * (1 + c) + r - c), value)
-            return arith(goal, scaled, met_twice, low)
+            return arith(goal, arith(cleared, yes, met, *NUMBERS), low)
 
-        return cases(1 <= c * r, corner, steep)
+        return cases(1 <= c * r, corner, lambda no: arith(goal, yes, no, *NUMBERS))
 
-    return cases(c < r, inside, outside)
+    return cases(c < r, inside, lambda no: arith(goal, arith(r * b <= c * b, no, b0), no, *NUMBERS))
 
 
 # Laws that are (epsilon, delta)-close have the profile of one randomized response that may reveal all ---
