@@ -2,6 +2,8 @@
 steps grows by their power or multiple in all of them.
 """
 
+from collections.abc import Callable
+
 from dpproofs.prelude import *
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_TANGENT
 from theorems.foundations.reals.pointwise_inequalities import YOUNG
@@ -118,23 +120,27 @@ GROWTH = Lemma(
 
 
 @proof_of(GROWTH)
-def _proof(claim: Claim) -> Theorem:
+def _growth(claim: Claim) -> Theorem:
     """By induction on the number of steps."""
+    return _grown(_said, GROWS, lambda before: [same_value(lam(u, exp(c) * u), before)])
+
+
+def _grown(said: Callable[[Term], Term], grows: Term, known: Callable[[Theorem], list[Theorem]]) -> Theorem:
+    """What is said of n steps, from what each step does, and from what is known before it."""
 
     def inside(number: Term) -> Term:
-        return implies(low + number <= high, _said(number))
+        return implies(low + number <= high, said(number))
 
     none = same_value(g, arith(eq(low + num(0), low)))
-    base = discharge(arith(_said(num(0)), none), low + num(0) <= high)
+    base = discharge(arith(said(num(0)), none), low + num(0) <= high)
 
     def step(_: Term, number: Term) -> Theorem:
         spot, end = low + number, low + (number + 1) <= high
         before = at(inside(number), by=[arith(spot <= high, end)])
         natural = use(NATURAL_SUM, nat(low), nat(number), k=low, n=number)
-        more = at(GROWS, spot, by=[natural, arith(low <= spot, 0 <= number), arith(spot + 1 <= high, end)])
+        more = at(grows, spot, by=[natural, arith(low <= spot, 0 <= number), arith(spot + 1 <= high, end)])
         same = same_value(g, arith(eq(spot + 1, low + (number + 1))))
-        scaled = same_value(lam(u, exp(c) * u), before)
-        return discharge(arith(_said(number + 1), more, same, scaled), end)
+        return discharge(arith(said(number + 1), more, same, *known(before)), end)
 
     return induction(n, inside, base, step, nat(n), low + n <= high)
 
@@ -160,19 +166,4 @@ GROWTH_ADDED = Lemma(
 @proof_of(GROWTH_ADDED)
 def _growth_added(claim: Claim) -> Theorem:
     """By induction on the number of steps."""
-
-    def inside(number: Term) -> Term:
-        return implies(low + number <= high, _added_said(number))
-
-    none = same_value(g, arith(eq(low + num(0), low)))
-    base = discharge(arith(_added_said(num(0)), none), low + num(0) <= high)
-
-    def step(_: Term, number: Term) -> Theorem:
-        spot, end = low + number, low + (number + 1) <= high
-        before = at(inside(number), by=[arith(spot <= high, end)])
-        natural = use(NATURAL_SUM, nat(low), nat(number), k=low, n=number)
-        more = at(ADDED_GROWS, spot, by=[natural, arith(low <= spot, 0 <= number), arith(spot + 1 <= high, end)])
-        same = same_value(g, arith(eq(spot + 1, low + (number + 1))))
-        return discharge(arith(_added_said(number + 1), before, more, same), end)
-
-    return induction(n, inside, base, step, nat(n), low + n <= high)
+    return _grown(_added_said, ADDED_GROWS, lambda before: [before])

@@ -2,6 +2,8 @@
 with whole values, such as one that is rounded up.
 """
 
+from collections.abc import Callable
+
 from dpproofs.prelude import *
 from dpproofs.meaning.kinds import DENSITY_REAL, DISCRETE_GAUSSIAN, GEOMETRIC, scale, sigma, w
 from dpproofs.meaning.laws import COUNTING, whole
@@ -198,31 +200,31 @@ GEOMETRIC_EXISTS = Lemma(
 @proof_of(GEOMETRIC_EXISTS)
 def _geometric_exists(claim: Claim) -> Theorem:
     """The odds have a sum; so there is such noise, and its tail is a geometric series."""
-    odds = lam(y, exp(-absolute(y) / scale))
+
+    def tails(law: Term, height: Term, *facts: Fact) -> Theorem:
+        tail = use(TAIL, *facts, 0 < scale, P=law, m=q(x_lists), u=height, scale=scale)
+        return generalize(discharge(tail, whole(t)), x_lists, t)
+
     finite = use(ODDS_LAPLACE, COUNTING(mu), 0 < scale)
-    made = use(WHOLE_NOISE_EXISTS, COUNTING(mu), generalize(arith(0 < odds(y)), y), finite, VALUES, f=odds)
+    return _exists(claim, lambda laws: GEOMETRIC(laws, N, Delta, scale), exp(-absolute(y) / scale), finite, tails)
+
+
+def _exists(
+    claim: Claim, kind: Callable[[Term], Term], odds: Term, finite: Theorem, tails: Callable[..., Theorem]
+) -> Theorem:
+    """Noise of a kind with these odds, and its tails: from its law, and from facts about it for a whole number t."""
+    made = use(WHOLE_NOISE_EXISTS, COUNTING(mu), generalize(arith(0 < odds), y), finite, VALUES, f=lam(y, odds))
 
     def with_noise(found: Term, height: Term, facts: Theorem) -> Theorem:
         positive, one, noisy = parts(facts)
-        kind = witnesses(GEOMETRIC(found, N, Delta, scale), (q, mu, height), EXISTS_MOVED, VALUES, COUNTING(mu), noisy)
-        scaled_int, mean = parts(linear(mu, y, height * odds(y), [(height, finite)]))
-        whole_ = arith(eq(E(mu, y, height * odds(y)), 1), mean, one)
-        tail = use(
-            TAIL,
-            COUNTING(mu),
-            scaled_int,
-            whole_,
-            positive,
-            0 < scale,
-            specialize(noisy, x_lists),
-            specialize(VALUES, x_lists),
-            whole(t),
-            P=found(x_lists),
-            m=q(x_lists),
-            u=height,
-            scale=scale,
-        )
-        return witness(claim.conclusion, found, kind, generalize(discharge(tail, whole(t)), x_lists, t))
+        is_noise = witnesses(kind(found), (q, mu, height), EXISTS_MOVED, VALUES, COUNTING(mu), noisy)
+        scaled_int, mean = parts(linear(mu, y, height * odds, [(height, finite)]))
+        total = arith(eq(E(mu, y, height * odds), 1), mean, one)
+        told = tails(
+            found(x_lists), height, COUNTING(mu), scaled_int, total, positive, specialize(noisy, x_lists),
+            specialize(VALUES, x_lists), whole(t),
+        )  # fmt: skip
+        return witness(claim.conclusion, found, is_noise, told)
 
     return obtain_all(made, "K c", with_noise)
 
@@ -251,36 +253,13 @@ DISCRETE_GAUSSIAN_EXISTS = Lemma(
 @proof_of(DISCRETE_GAUSSIAN_EXISTS)
 def _discrete_gaussian_exists(claim: Claim) -> Theorem:
     """The odds have a sum; so there is such noise, and its tail is between finite sums."""
-    odds = lam(y, exp(-(y**2) / (2 * sigma**2)))
-    finite = use(GAUSSIAN, COUNTING(mu), 0 < sigma)
-    made = use(WHOLE_NOISE_EXISTS, COUNTING(mu), generalize(arith(0 < odds(y)), y), finite, VALUES, f=odds)
 
-    def with_noise(found: Term, height: Term, facts: Theorem) -> Theorem:
-        positive, one, noisy = parts(facts)
-        kind = witnesses(
-            DISCRETE_GAUSSIAN(found, N, Delta, sigma), (q, mu, height), EXISTS_MOVED, VALUES, COUNTING(mu), noisy
-        )
-        scaled_int, mean = parts(linear(mu, y, height * odds(y), [(height, finite)]))
-        whole_ = arith(eq(E(mu, y, height * odds(y)), 1), mean, one)
-        bounds = use(
-            DISCRETE_GAUSSIAN_TAIL,
-            COUNTING(mu),
-            scaled_int,
-            whole_,
-            positive,
-            0 < sigma,
-            specialize(noisy, x_lists),
-            specialize(VALUES, x_lists),
-            whole(t),
-            *HERE,
-            P=found(x_lists),
-            m=q(x_lists),
-            u=height,
-        )
-        told = generalize(discharge(bounds, whole(t), *HERE), x_lists, t, d, n, k)
-        return witness(claim.conclusion, found, kind, told)
+    def tails(law: Term, height: Term, *facts: Fact) -> Theorem:
+        bounds = use(DISCRETE_GAUSSIAN_TAIL, *facts, 0 < sigma, *HERE, P=law, m=q(x_lists), u=height)
+        return generalize(discharge(bounds, whole(t), *HERE), x_lists, t, d, n, k)
 
-    return obtain_all(made, "K c", with_noise)
+    finite, odds = use(GAUSSIAN, COUNTING(mu), 0 < sigma), exp(-(y**2) / (2 * sigma**2))
+    return _exists(claim, lambda laws: DISCRETE_GAUSSIAN(laws, N, Delta, sigma), odds, finite, tails)
 
 
 # A query that moves by at most a whole number does so when its values are rounded up to whole numbers ---
