@@ -41,16 +41,8 @@ def _proof(claim: Claim) -> Theorem:
 
 def _moved(first: Term, second: Term, counts: Theorem) -> Theorem:
     """One record leaves a count and enters another."""
-    change = lam(i, absolute(q(x1, i) - q(x2, i)))
-    goal = summation(i, 1, k, change(i)) <= ind(first <= k) + ind(second <= k)
-    base = arith(substitute(goal, {k: num(0)}), use("sum_empty", a=1, b=0, s=change))
-    order = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
-    longer = use("sum_step", use("nat_successor", nat(k)), order, a=1, b=k, s=change)
-    last = arith(change(k + 1) <= ind(eq(k + 1, first)) + ind(eq(k + 1, second)), specialize(counts, k + 1))
-    ends = [arith(ind(end <= k) + ind(eq(k + 1, end)) <= ind(end <= k + 1)) for end in (first, second)]
-    step = generalize(discharge(arith(substitute(goal, {k: k + 1}), longer, last, goal, *ends), nat(k), goal), k)
-    every = at(use("induction", base, step, A=lam(k, goal)), d, by=[nat(d)])
-    return arith(summation(i, 1, d, change(i)) <= 2, every)
+    change = summation(i, 1, d, absolute(q(x1, i) - q(x2, i)))
+    return arith(change <= 2, over_range(change <= ind(first <= d) + ind(second <= d), d, nat(d), each=counts))
 
 
 # The Laplace mechanism for vectors: independent noise on each coordinate, and the l1-sensitivity ---

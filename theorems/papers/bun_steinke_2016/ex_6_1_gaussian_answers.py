@@ -14,7 +14,6 @@ from theorems.foundations.gaussian.gaussian_divergences import LISTS, append, em
 from theorems.foundations.gaussian.gaussian_errors import LARGEST_ERROR, NOISY as NOISY_ANSWERS, TEST, lambda_, some_far
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.measure.union_bound import d
-from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.foundations.reals.powers import SQUARE
 from theorems.mechanisms.gaussian.mechanism import NOISY as ZCDP_NOISY, ZCDP_MECHANISM, M, x
 from theorems.papers.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import ZCDP_TO_APPROX_DP
@@ -52,22 +51,14 @@ def _proof(claim: Claim) -> Theorem:
 
 def sensitivity_of_queries() -> Theorem:
     """A sum of k squares, each at most 1/n**2, by induction."""
-    near, natural = N(x1, x2), nat(k)
-    square = (q(x1, i) - q(x2, i)) ** 2
-    total, bound = summation(i, 1, k, square), k / n**2
-    series = lam(i, square)
-    base = arith(summation(i, 1, 0, square) <= num(0) / n**2, use("sum_empty", a=1, b=0, s=series))
-    more = use(
-        "sum_step", use("nat_successor", natural), arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural)), a=1, b=k, s=series
-    )
-    one = at(STATISTICAL, x1, x2, k + 1, by=[near])
-    last = arith(series(k + 1) <= 1 / n**2, one, 0 < n)
-    grown = arith(summation(i, 1, k + 1, square) <= (k + 1) / n**2, more, last, total <= bound)
-    step = generalize(discharge(grown, natural, total <= bound), k)
-    at_k = at(use("induction", base, step, A=lam(k, total <= bound)), k, by=[natural])
-    goal = L2_SENSITIVITY(q, k, N, sqrt(k) / n)
-    small = arith(total <= (sqrt(k) / n) ** 2, at_k, 1 <= k, 0 < n)
-    return for_all(goal, small)
+    squares = summation(i, 1, k, (q(x1, i) - q(x2, i)) ** 2)
+
+    def each(number: Term) -> Theorem:
+        one = at(STATISTICAL, x1, x2, number, by=[N(x1, x2)])
+        return arith((q(x1, number) - q(x2, number)) ** 2 <= 1 / n**2, one, 0 < n)
+
+    every = over_range(squares <= k / n**2, k, nat(k), each=each)
+    return for_all(L2_SENSITIVITY(q, k, N, sqrt(k) / n), arith(squares <= (sqrt(k) / n) ** 2, every, 1 <= k, 0 < n))
 
 
 statistical_queries = Verified(LEMMA, "statistical_queries", omits=(n,))
@@ -136,16 +127,9 @@ def _counts(claim: Claim) -> Theorem:
 
 def _moved(first: Term, second: Term, counts: Theorem) -> Theorem:
     """One record leaves a count and enters another: the squares add up to at most 2."""
-    square = lam(i, (q(x1, i) - q(x2, i)) ** 2)
-    goal = summation(i, 1, k, square(i)) <= ind(first <= k) + ind(second <= k)
-    base = arith(substitute(goal, {k: num(0)}), use("sum_empty", a=1, b=0, s=square))
-    order = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
-    longer = use("sum_step", use("nat_successor", nat(k)), order, a=1, b=k, s=square)
-    last = arith(square(k + 1) <= ind(eq(k + 1, first)) + ind(eq(k + 1, second)), specialize(counts, k + 1))
-    step = generalize(discharge(arith(substitute(goal, {k: k + 1}), longer, last, goal), nat(k), goal), k)
-    every = at(use("induction", base, step, A=lam(k, goal)), d, by=[nat(d)])
-    root = use(SQUARE, arith(num(0) <= 2), u=2)
-    return arith(summation(i, 1, d, square(i)) <= sqrt(2) ** 2, every, root)
+    squares = summation(i, 1, d, (q(x1, i) - q(x2, i)) ** 2)
+    every = over_range(squares <= ind(first <= d) + ind(second <= d), d, nat(d), each=counts)
+    return arith(squares <= sqrt(2) ** 2, every, use(SQUARE, arith(num(0) <= 2), u=2))
 
 
 histogram_zcdp = Verified(COUNTS, "histogram_zcdp", omits=(d,))

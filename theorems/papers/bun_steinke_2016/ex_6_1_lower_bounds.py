@@ -240,15 +240,8 @@ def _slope() -> Theorem:
 
 def _counted() -> list[Theorem]:
     """0 <= wrong <= d, and wrong <= 2 error."""
-    goal = conj(0 <= wrong(k), wrong(k) <= k, wrong(k) <= 2 * error_marginals(k))
-    terms = lam(i, _wrong(i, bit(u, i))), lam(i, absolute(answer(y, i) - bit(u, i)))
-    nothing = [use("sum_empty", a=1, b=0, s=s) for s in terms]
-    base = both(*(arith(substitute(g, {k: num(0)}), *nothing) for g in conjuncts(goal)))
-    order = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
-    more = [use("sum_step", use("nat_successor", nat(k)), order, a=1, b=k, s=s) for s in terms]
-    step = both(*(arith(substitute(g, {k: k + 1}), *more, goal) for g in conjuncts(goal)))
-    every = use("induction", base, generalize(discharge(step, nat(k), goal), k), A=lam(k, goal))
-    return parts(at(every, d, by=[nat(d)]))
+    bounds = 0 <= wrong(d), wrong(d) <= d, wrong(d) <= 2 * error_marginals(d)
+    return [over_range(bound, d, nat(d)) for bound in bounds]
 
 
 def wrong(size: Term) -> Term:

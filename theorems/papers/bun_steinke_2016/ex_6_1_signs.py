@@ -12,7 +12,6 @@ from theorems.foundations.gaussian.gaussian_divergences import LISTS
 from theorems.foundations.gaussian.gaussian_tails import GAUSSIAN_TAIL
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.erfc import ERFC_REFLECTED
-from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.mechanisms.gaussian.mechanism import NOISY, ZCDP_MECHANISM, M as M_, x
 from theorems.mechanisms.randomized_response.two_answers import response, v
 from theorems.notions.total_variation.from_divergences import OF_MECHANISMS
@@ -115,15 +114,8 @@ def _proof(claim: Claim) -> Theorem:
 
 def _changed(place: Term, signs: Theorem) -> Theorem:
     """One sign changes, by 2."""
-    square = lam(i, (q(x1, i) - q(x2, i)) ** 2)
-    goal = summation(i, 1, k, square(i)) <= 4 * ind(place <= k)
-    base = arith(substitute(goal, {k: num(0)}), use("sum_empty", a=1, b=0, s=square))
-    order = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
-    longer = use("sum_step", use("nat_successor", nat(k)), order, a=1, b=k, s=square)
-    last = arith(square(k + 1) <= 4 * ind(eq(k + 1, place)), specialize(signs, k + 1))
-    step = generalize(discharge(arith(substitute(goal, {k: k + 1}), longer, last, goal), nat(k), goal), k)
-    every = at(use("induction", base, step, A=lam(k, goal)), n, by=[nat(n)])
-    return arith(summation(i, 1, n, square(i)) <= num(2) ** 2, every)
+    squares = summation(i, 1, n, (q(x1, i) - q(x2, i)) ** 2)
+    return arith(squares <= num(2) ** 2, over_range(squares <= 4 * ind(place <= n), n, nat(n), each=signs))
 
 
 # Section 6.1: no zCDP mechanism reports n random signs with a correlation above sqrt((xi + rho)/2) ---
@@ -163,15 +155,8 @@ BOUND = sqrt(2 * (xi + rho)) / 2
 @proof_of(CEILING)
 def _lemma(claim: Claim) -> Theorem:
     """Add up over the signs."""
-    terms = lam(i, E(prior, x, CORRELATION(x)))
-    goal = implies(k <= n, summation(i, 1, k, terms(i)) <= k * BOUND)
-    none = arith(summation(i, 1, 0, terms(i)) <= num(0) * BOUND, use("sum_empty", a=1, b=0, s=terms))
-    more, positive, top = use("nat_successor", nat(k)), arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k))), k + 1 <= n
-    longer = use("sum_step", more, positive, a=1, b=k, s=terms)
-    last = use(_one(), more, positive, top, *GIVEN[:-1], i=k + 1)
-    grown = arith(summation(i, 1, k + 1, terms(i)) <= (k + 1) * BOUND, longer, last, mp(goal, arith(k <= n, top)))
-    step = generalize(discharge(discharge(grown, top), nat(k), goal), k)
-    return at(use("induction", discharge(none, num(0) <= n), step, A=lam(k, goal)), n, by=[nat(n)])
+    one = _one()
+    return over_range(claim.conclusion, n, nat(n), each=lambda number: use(one, *GIVEN[:-1], i=number))
 
 
 def _one() -> Theorem:
