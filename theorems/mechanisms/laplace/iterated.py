@@ -21,6 +21,7 @@ from theorems.mechanisms.laplace.sum_of_two import (
     LAWS,
     SIGNS,
     TAIL,
+    below_no_loss,
     density_of_both,
     mixed_any,
     profile,
@@ -148,8 +149,8 @@ def _pair(claim: Claim) -> Theorem:
 def _negative(said: Theorem) -> Theorem:
     """R = S, m = n = w = 0, y = 0 and z = 1: the bound would be negative."""
 
-    def clash(law: Term, told: Theorem, values: dict[str, Term]) -> Theorem:
-        start, noise, pushed = parts(told)
+    def clash(told: Theorem, values: dict[str, Term]) -> Theorem:
+        (start, noise, pushed), law = parts(told), values["R"]
         more = {"Q": values["P"], "S": law, "n": num(0), "w": num(0), "y": num(0), "z": num(1), "alpha": num(2)}
         bound = instance(said, start, noise, pushed, **values, **more)
         return exceeded(fact("bs16.lemma-2.2a", bound, P=law, Q=law, alpha=2, t=read(RENYI_R, bound).t))
@@ -224,8 +225,8 @@ def _mechanism_negative(said: Theorem) -> Theorem:
     """A query that is 0, with split = 0 and Delta = 1: the bound would be negative."""
     identity, relation = lam(v, num(0)), near(0)
 
-    def clash(law: Term, told: Theorem, values: dict[str, Term]) -> Theorem:
-        start, noise, pushed = parts(told)
+    def clash(told: Theorem, values: dict[str, Term]) -> Theorem:
+        (start, noise, pushed), law = parts(told), values["R"]
         twice = on(LAPLACE_TWICE, X=REAL)(lam(v, law), identity, num(1), num(1))
         start_law = values["P"]
         made = folded(twice, witnesses(unfold(twice), [lam(v, start_law), values["K"]], generalize(start, v), noise,
@@ -317,10 +318,4 @@ def _too_far() -> Theorem:
 
 @refutation_of(LOWER, "not private")
 def _any_epsilon(said: Theorem) -> Theorem:
-    """epsilon = -1, for one law."""
-
-    def clash(law: Term, told: Theorem, values: dict[str, Term]) -> Theorem:
-        more = {"Q": values["P"], "S": law, "n": num(0), "epsilon": num(-1)}
-        return absurd(instance(said, *parts(told), **values, **more))
-
-    return with_sum(2, clash)
+    return below_no_loss(said, 2)

@@ -3,7 +3,6 @@ than that of one noise.
 """
 
 from dpproofs.prelude import *
-from dpproofs.mutants.counterexamples import absurd, fact, two_values
 from dpproofs.privacy.notions import LAPLACE
 from theorems.foundations.densities.densities_after_kernels import P_, PUSHED_R, K, R
 from theorems.foundations.measure.independent_outcomes import COMPARED, same_mean
@@ -12,7 +11,7 @@ from theorems.foundations.reals.exponentials_and_logarithms import EXP_STRICT
 from theorems.mechanisms.laplace.iterated import CLOSE, GAP, Q, S, c, n
 from theorems.mechanisms.laplace.law import b
 from theorems.mechanisms.laplace.slopes import SOURCE, a, m, u, x, z
-from theorems.mechanisms.laplace.sum_of_two import with_sum
+from theorems.mechanisms.laplace.sum_of_two import below_no_loss, other_value
 from theorems.mechanisms.laplace.tail import CLOSED_TAIL, TAIL as OPEN_TAIL, tail as tail_of
 from theorems.mechanisms.laplace.two_compared import ONE_SCALE
 
@@ -32,7 +31,8 @@ TAIL = Lemma(
     "with probability (1/2 + y/(4 a)) exp(-y/a)", SOURCE,
     (*LAWS, 0 < a, m <= c),
     eq(E(R, x, ind(c <= x)), factor * tail(c - m)),
-    mutants=(Mutant("factor", {factor: MORE}, "the scale 1, at the median"),),
+    mutants=(Mutant("factor", {factor: MORE}, "the scale 1, at the median",
+                    witness=refuted(lambda said: other_value(said, "mechanisms.laplace-sum-tail-equal", 1, "b"))),),
 )  # fmt: skip
 
 
@@ -61,18 +61,6 @@ def _tail(claim: Claim) -> Theorem:
     value = parts(use(ONE_SCALE, specialize(noise, c), start, 0 < a, m <= c, P=K(c), Q=P_, m=c, n=m, b=a))[1]
     drawn = at(pushed, lam(x, ind(c <= x)))
     return arith(claim.conclusion, drawn, same, split, whole, compared, value)
-
-
-@refutation_of(TAIL, "factor")
-def _other_value(said: Theorem) -> Theorem:
-    """The scale 1, and the median itself: 1/2."""
-
-    def clash(_law: Term, told: Theorem, values: dict[str, Term]) -> Theorem:
-        given = {**{name: value for name, value in values.items() if name != "b"}, "c": num(0)}
-        true = fact("mechanisms.laplace-sum-tail-equal", *parts(told), **given)
-        return two_values(instance(said, *parts(told), **given), true)
-
-    return with_sum(1, clash)
 
 
 # Laplace noise on the answer of the Laplace mechanism does not make it more purely private, at one scale ---
@@ -118,10 +106,4 @@ def _lower(claim: Claim) -> Theorem:
 @refutation_of(LOWER, "not private")
 def _any_epsilon(said: Theorem) -> Theorem:
     """epsilon = -1, for one law."""
-
-    def clash(law: Term, told: Theorem, values: dict[str, Term]) -> Theorem:
-        known = {name: value for name, value in values.items() if name != "b"}
-        more = {"Q": values["P"], "S": law, "n": num(0), "epsilon": num(-1)}
-        return absurd(instance(said, *parts(told), **known, **more))
-
-    return with_sum(1, clash)
+    return below_no_loss(said, 1, "b")

@@ -36,36 +36,58 @@ DENSITY_OF_SUM = Lemma(
     "m, is (a exp(-|x - m|/a) - b exp(-|x - m|/b))/(2 (a^2 - b^2))", SOURCE,
     (*LAWS, 0 < a, 0 < b, ne(a, b)),
     DENSITY_R(lam(x, factor * summed(absolute(x - m))), R, LEBESGUE),
-    mutants=(Mutant("factor", {factor: MORE}, "the scales 1 and 2: its mass is 1"),),
+    lambda claim: _chained(claim, b, mixed_()),
+    (Mutant("factor", {factor: MORE}, "the scales 1 and 2: its mass is 1",
+            witness=refuted(lambda said: _other_mass(said, "bbgg19.example-2-density", 2))),),
 )  # fmt: skip
 
 
-@proof_of(DENSITY_OF_SUM)
-def _proof(claim: Claim) -> Theorem:
-    """Two half-lines and what is between."""
-    first, steps, pushed = LAWS
+def _chained(claim: Claim, scale: Term, mixed: Theorem) -> Theorem:
+    """The densities of both Laplace laws, and the integral of their product."""
+    first, steps, pushed, *_ = claim.hypotheses
     start = use(LEBESGUE_RATIO, first, 0 < a, P=P_, m=m, b=a)
-    step = use(LEBESGUE_RATIO, specialize(steps, u), 0 < b, P=K(u), m=u, b=b)
+    step = use(LEBESGUE_RATIO, specialize(steps, u), 0 < scale, P=K(u), m=u, b=scale)
     f, g = read(DENSITY_R, start).L, read(DENSITY_R, step).L
     h = read(DENSITY_R, claim).L
-    return use(CHAINED, start, generalize(step, u), pushed, generalize(mixed_(), x), f=f, g=lam((u, x), g(x)), h=h)
+    return use(CHAINED, start, generalize(step, u), pushed, generalize(mixed, x), f=f, g=lam((u, x), g(x)), h=h)
 
 
-@refutation_of(DENSITY_OF_SUM, "factor")
-def _mass(said: Theorem) -> Theorem:
-    """The scales 1 and 2: a density has the mass 1, and not 1.01."""
+def _other_mass(said: Theorem, name: str, scale: int, *unknown: str) -> Theorem:
+    """For the scales 1 and that number: a density has the mass 1, and not 1.01."""
 
-    def clash(_law: Term, told: Theorem, values: dict[str, Term]) -> Theorem:
+    def clash(told: Theorem, values: dict[str, Term]) -> Theorem:
         more, _ = by_ratio(instance(said, *parts(told), **values))
-        one, measured = by_ratio(fact("bbgg19.example-2-density", *parts(told), **values))
+        one, measured = by_ratio(fact(name, *parts(told), **values))
         _, scaled = parts(expand(law_of(measured), x, integrand_of(lhs(more), x), measured))
         return absurd(more, one, scaled)
 
-    return with_sum(2, clash)
+    return with_sum(scale, clash, *unknown)
 
 
-def with_sum(scale: int, then: Callable[[Term, Theorem, dict[str, Term]], Theorem]) -> Theorem:
-    """Laplace variables of scales 1 and that number, with the median 0: what their sum is, and the laws by name."""
+def other_value(said: Theorem, name: str, scale: int, *unknown: str) -> Theorem:
+    """For the scales 1 and that number, and the median itself: 1/2."""
+
+    def clash(told: Theorem, values: dict[str, Term]) -> Theorem:
+        given = {**values, "c": num(0)}
+        return two_values(instance(said, *parts(told), **given), fact(name, *parts(told), **given))
+
+    return with_sum(scale, clash, *unknown)
+
+
+def below_no_loss(said: Theorem, scale: int, *unknown: str) -> Theorem:
+    """For the scales 1 and that number, and one law twice: epsilon = -1."""
+
+    def clash(told: Theorem, values: dict[str, Term]) -> Theorem:
+        more = {"Q": values["P"], "S": values["R"], "n": num(0), "epsilon": num(-1)}
+        return absurd(instance(said, *parts(told), **values, **more))
+
+    return with_sum(scale, clash, *unknown)
+
+
+def with_sum(scale: int, then: Callable[[Theorem, dict[str, Term]], Theorem], *unknown: str) -> Theorem:
+    """Laplace variables of scales 1 and that number, with the median 0: what their sum is, and the values by name, but
+    for names that are unknown.
+    """
 
     def with_laws(first: Term, ones: Theorem) -> Theorem:
         def with_second(second: Term, others: Theorem) -> Theorem:
@@ -73,7 +95,8 @@ def with_sum(scale: int, then: Callable[[Term, Theorem, dict[str, Term]], Theore
 
             def with_law(law: Term, made: Theorem) -> Theorem:
                 told = both(specialize(ones, 0), others, made)
-                return then(law, told, {"P": start, "K": kernel, "R": law, "m": num(0), "a": num(1), "b": num(scale)})
+                values = {"P": start, "K": kernel, "R": law, "m": num(0), "a": num(1), "b": num(scale)}
+                return then(told, {name: value for name, value in values.items() if name not in unknown})
 
             return obtain(fact("foundations.law-pushed", P=start, K=kernel), "R", with_law)
 
@@ -95,19 +118,10 @@ EQUAL_DENSITY_OF_SUM = Lemma(
     "is (1 + |x - m|/a) exp(-|x - m|/a)/(4 a)", SOURCE,
     (*(substitute(law, {b: a}) for law in LAWS), 0 < a),
     DENSITY_R(lam(x, factor * twice(absolute(x - m))), R, LEBESGUE),
-    mutants=(Mutant("factor", {factor: MORE}, "the scale 1: its mass is 1"),),
+    lambda claim: _chained(claim, a, mixed_equal()),
+    (Mutant("factor", {factor: MORE}, "the scale 1: its mass is 1",
+            witness=refuted(lambda said: _other_mass(said, "bbgg19.example-2-density-equal", 1, "b"))),),
 )  # fmt: skip
-
-
-@proof_of(EQUAL_DENSITY_OF_SUM)
-def _density_of_sum(claim: Claim) -> Theorem:
-    """Two half-lines, and an interval on which the product is constant."""
-    first, steps, pushed, _ = claim.hypotheses
-    start = use(LEBESGUE_RATIO, first, 0 < a, P=P_, m=m, b=a)
-    step = use(LEBESGUE_RATIO, specialize(steps, u), 0 < a, P=K(u), m=u, b=a)
-    f, g = read(DENSITY_R, start).L, read(DENSITY_R, step).L
-    h = read(DENSITY_R, claim).L
-    return use(CHAINED, start, generalize(step, u), pushed, generalize(mixed_equal(), x), f=f, g=lam((u, x), g(x)), h=h)
 
 
 PAIR = substitute(FIRST * SECOND, {b: a})
@@ -129,20 +143,6 @@ def mixed_equal() -> Theorem:
         )
 
     return cases(m <= x, lambda yes: at_side(m, x, yes), lambda no: at_side(x, m, arith(x <= m, no)))
-
-
-@refutation_of(EQUAL_DENSITY_OF_SUM, "factor")
-def _equal_mass(said: Theorem) -> Theorem:
-    """The scale 1: a density has the mass 1, and not 1.01."""
-
-    def clash(_law: Term, told: Theorem, values: dict[str, Term]) -> Theorem:
-        known = {name: value for name, value in values.items() if name != "b"}
-        more, _ = by_ratio(instance(said, *parts(told), **known))
-        one, measured = by_ratio(fact("bbgg19.example-2-density-equal", *parts(told), **known))
-        _, scaled = parts(expand(law_of(measured), x, integrand_of(lhs(more), x), measured))
-        return absurd(more, one, scaled)
-
-    return with_sum(1, clash)
 
 
 # The density of the sum of two Laplace variables of any two scales ----------------------------
@@ -200,7 +200,8 @@ TAIL = Lemma(
     "with probability (a^2 exp(-y/a) - b^2 exp(-y/b))/(2 (a^2 - b^2))", SOURCE,
     (*LAWS, *APART, m <= c),
     eq(E(R, x, ind(c <= x)), factor * tail(c - m)),
-    mutants=(Mutant("factor", {factor: MORE}, "the scales 1 and 2, at the median"),),
+    mutants=(Mutant("factor", {factor: MORE}, "the scales 1 and 2, at the median",
+                    witness=refuted(lambda said: other_value(said, "mechanisms.laplace-sum-tail", 2))),),
 )  # fmt: skip
 
 
@@ -225,15 +226,3 @@ def _tail(claim: Claim) -> Theorem:
     same = cases(c <= x, beyond, lambda no: arith(goal, no))
     value = parts(transfer(LEBESGUE, x, same, ints))[1]
     return arith(claim.conclusion, drawn, value, mean, *sides, *APART)
-
-
-@refutation_of(TAIL, "factor")
-def _other_value(said: Theorem) -> Theorem:
-    """The scales 1 and 2, and the median itself: 1/2."""
-
-    def clash(_law: Term, told: Theorem, values: dict[str, Term]) -> Theorem:
-        given = {**values, "c": num(0)}
-        true = fact("mechanisms.laplace-sum-tail", *parts(told), **given)
-        return two_values(instance(said, *parts(told), **given), true)
-
-    return with_sum(2, clash)
