@@ -133,44 +133,36 @@ SECOND = forall(y, APPROX_ZCDP_Z(lam(x, M2(x, y)), N, delta2, xi2, rho2))
 MEASURABLE = MEASURABLE_COMPONENTS(M2, N, delta2, xi2, rho2)
 
 
+TWO_COMPONENTS = finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), N=True, delta="1/2",
+    M2=((1, 0, 0), ("1/2", "1/2", 0), ("1/2", 0, "1/2"), ("1/2", "1/2", 0), (0, 1, 0), (0, "1/2", "1/2")),
+    M3=(("3/4", 0, "1/4"), (0, "3/4", "1/4")), delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)  # fmt: skip
+
 COMPOSITION = Lemma(
     "bs16.lemma-8.2", "Adaptive composition of approximate zCDP", SOURCE,
     (FIRST, SECOND, MEASURABLE, PIPED, *UNIT),
     APPROX_ZCDP_Z(M3, N, total, xi + xi2 + room, rho + rho2),
-    mutants=(Mutant("delta", {total: delta + delta2 - MORE * delta * delta2}, EXACT,
-                    ROOMIER,
-                    witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=((1, 0, 0),
-                        ("1/2", "1/2", 0), ("1/2", 0, "1/2"), ("1/2", "1/2", 0), (0, 1, 0), (0, "1/2", "1/2")),
-                        M3=(("3/4", 0,
-                        "1/4"), (0, "3/4", "1/4")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),
-             Mutant("maximum", {total: maximum(delta, delta2)}, EXACT, ROOMIER,
-                    witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=((1, 0, 0),
-                        ("1/2", "1/2", 0), ("1/2", 0, "1/2"), ("1/2", "1/2", 0), (0, 1, 0), (0, "1/2", "1/2")),
-                        M3=(("3/4", 0,
-                        "1/4"), (0, "3/4", "1/4")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0))),
+    lambda claim: composed(claim, PIPED, COMPOSITION_PAIR, R=M3(x1), S=M3(x2)),
+    (Mutant("delta", {total: delta + delta2 - MORE * delta * delta2}, EXACT, ROOMIER, witness=TWO_COMPONENTS),
+     Mutant("maximum", {total: maximum(delta, delta2)}, EXACT, ROOMIER, witness=TWO_COMPONENTS)),
 )  # fmt: skip
 
 
-@proof_of(COMPOSITION)
-def _composition(claim: Claim) -> Theorem:
-    """Choose the components of both mechanisms at neighbours."""
-    near = N(x1, x2)
-    goal = said_of(claim.conclusion, x1, x2)
-    laws = [specialize(PIPED, v) for v in (x1, x2)]
+def composed(claim: Claim, outcomes: Term, pair: Lemma, **laws: Term) -> Theorem:
+    """Choose the components of both mechanisms at neighbours: the lemma is of these, with the laws of the outcomes."""
     pairs = generalize(at_neighbours(specialize(SECOND, y)), y)
+    laws |= {"P": M(x1), "Q": M(x2), "K": lam(y, M2(x1, y)), "H": lam(y, M2(x2, y))}
 
-    def with_all(*chosen: Any) -> Theorem:
-        (A, A2, B, B2, first), (KA, KA2, KB, KB2, second) = chosen[:5], chosen[5:]
-        made = use(COMPOSITION_PAIR, first, second, *laws, *UNIT, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), A=A, A2=A2,
-                   B=B, B2=B2, K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)), KA=KA, KA2=KA2, KB=KB, KB2=KB2)  # fmt: skip
-        return prove(goal, made)
+    def with_all(A: Term, A2: Term, B: Term, B2: Term, first: Theorem, *kernels: Any) -> Theorem:
+        KA, KA2, KB, KB2, second = kernels
+        made = use(pair, first, second, *(specialize(outcomes, v) for v in (x1, x2)), *UNIT, A=A, A2=A2, B=B, B2=B2,
+                   KA=KA, KA2=KA2, KB=KB, KB2=KB2, **laws)  # fmt: skip
+        return prove(said_of(claim.conclusion, x1, x2), made)
 
     def with_first(*first: Any) -> Theorem:
-        chosen = at(MEASURABLE, x1, x2, by=[near, pairs])
+        chosen = at(MEASURABLE, x1, x2, by=[N(x1, x2), pairs])
         return obtain_all(chosen, "KA KA2 KB KB2", lambda *second: with_all(*first, *second))
 
-    found = obtain_all(at_neighbours(FIRST), "A A2 B B2", with_first)
-    return for_all(claim.conclusion, found)
+    return for_all(claim.conclusion, obtain_all(at_neighbours(FIRST), "A A2 B B2", with_first))
 
 
 approx_zcdp_compose = Verified(COMPOSITION, "approx_zcdp_compose")

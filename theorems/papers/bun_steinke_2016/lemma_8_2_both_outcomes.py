@@ -1,12 +1,10 @@
 """Lemma 8.2 for both outcomes: the second mechanism passes on what the first one gave, adaptively or not."""
 
-from typing import Any
-
 from dpproofs.prelude import *
 from theorems.foundations.densities.absolute_continuity import H, I
 from theorems.foundations.divergences.postprocessing import DATA_PROCESSING
 from theorems.foundations.measure.laws_exist import PUSHED_KERNEL
-from theorems.foundations.measure.mechanisms import MJ, PAIRED, at_neighbours, x
+from theorems.foundations.measure.mechanisms import MJ, PAIRED, x
 from theorems.papers.bun_steinke_2016.lemma_8_2_approx_zcdp import (
     APPROX_ZCDP_Z,
     COMPOSITION_PAIR,
@@ -19,6 +17,7 @@ from theorems.papers.bun_steinke_2016.lemma_8_2_approx_zcdp import (
     SECOND,
     SOURCE,
     UNIT,
+    composed,
     delta2,
     rho2,
     room,
@@ -132,33 +131,11 @@ ADAPTIVE = Lemma(
     "bs16.lemma-8.2-both", "Approximate zCDP of both outcomes of two mechanisms", SOURCE,
     (FIRST, SECOND, MEASURABLE, PAIRED, *UNIT),
     APPROX_ZCDP_YZ(MJ, N, total, xi + xi2 + room, rho + rho2),
-    mutants=(Mutant("delta", {total: delta + delta2 - MORE * delta * delta2}, EXACT,
-                    ROOMIER,
-                    witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=(("1/2", 0,
-                        "1/2"), ("1/2", 0, "1/2"), ("1/2", 0, "1/2"), (0, "1/2", "1/2"), (0, "1/2", "1/2"), (0, "1/2",
-                        "1/2")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),),
+    lambda claim: composed(claim, PAIRED, OF_JOINTS, J=MJ(x1), I=MJ(x2)),
+    (Mutant("delta", {total: delta + delta2 - MORE * delta * delta2}, EXACT, ROOMIER,
+            witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), N=True, delta="1/2",
+                M2=(("1/2", 0, "1/2"),) * 3 + ((0, "1/2", "1/2"),) * 3, delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),),
 )  # fmt: skip
-
-
-@proof_of(ADAPTIVE)
-def _adaptive(claim: Claim) -> Theorem:
-    """Choose the components of both mechanisms at neighbours."""
-    near = N(x1, x2)
-    goal = said_of(claim.conclusion, x1, x2)
-    laws = [specialize(PAIRED, v) for v in (x1, x2)]
-    pairs = generalize(at_neighbours(specialize(SECOND, y)), y)
-
-    def with_all(*chosen: Any) -> Theorem:
-        (A, A2, B, B2, first), (TA, TA2, TB, TB2, second) = chosen[:5], chosen[5:]
-        made = use(OF_JOINTS, first, second, *laws, *UNIT, P=M(x1), Q=M(x2), J=MJ(x1), I=MJ(x2), A=A, A2=A2, B=B,
-                   B2=B2, K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)), KA=TA, KA2=TA2, KB=TB, KB2=TB2)  # fmt: skip
-        return prove(goal, made)
-
-    def with_first(*first: Any) -> Theorem:
-        chosen = at(MEASURABLE, x1, x2, by=[near, pairs])
-        return obtain_all(chosen, "KA KA2 KB KB2", lambda *second: with_all(*first, *second))
-
-    return for_all(claim.conclusion, obtain_all(at_neighbours(FIRST), "A A2 B B2", with_first))
 
 
 INDEPENDENT = Lemma(
