@@ -5,17 +5,15 @@ given with probability 1/2 only.
 from fractions import Fraction
 
 from dpproofs.prelude import *
-from dpproofs.mutants.counterexamples import fact, two_values, with_answer_or_none, with_group_privacy
+from dpproofs.mutants.counterexamples import with_group_privacy
 from dpproofs.privacy.notions import WITHIN
 from dpproofs.proving.tactics import given
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.divergences.known_likelihood_ratio import RENYI_AT
 from theorems.foundations.gaussian.gaussian_moments import GAUSSIAN_MEAN, GAUSSIAN_MOMENT
 from theorems.foundations.measure.iterated_means import ITERATED
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_OF_LOG, EXP_TANGENT
-from theorems.foundations.reals.harmonic import HARMONIC_STEP, harmonic
+from theorems.foundations.reals.harmonic import harmonic
 from theorems.foundations.reals.hyperbolic import LOG_COSH
-from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.notions.mcdp.mcdp import MCDP_TO_ZCDP as TO_ZCDP
 from theorems.papers.bun_steinke_2016.prop_5_3_counterexample import (
     ASKED,
@@ -34,6 +32,9 @@ from theorems.papers.bun_steinke_2016.prop_5_3_counterexample import (
     asked_with_half,
     c,
     distance,
+    far,
+    not_for_groups,
+    other_value,
     s,
     with_the_mechanism,
     x1,
@@ -96,14 +97,7 @@ def _proof(claim: Claim) -> Theorem:
 @refutation_of(LOSS, "mean")
 def _other_mean(said: Theorem) -> Theorem:
     """The mean is 5."""
-
-    def with_mechanism(coin: Term, mixed: Theorem, mechanism: Term, joint: Theorem) -> Theorem:
-        given = {"C": coin, "M": mechanism, "x1": 0, "x2": 1}
-        _, false = parts(instance(said, mixed, joint, **given))
-        _, true = parts(fact("bs16.prop-5.3-counterexample-loss", mixed, joint, **given))
-        return two_values(false, true)
-
-    return with_answer_or_none(with_mechanism)
+    return other_value(said, "bs16.prop-5.3-counterexample-loss")
 
 
 # Proposition 5.3 is false for the parameters that Lemma 4.2 gives: an answer with probability 1/2, and else none ---
@@ -145,15 +139,9 @@ def _lemma(claim: Claim) -> Theorem:
     def made_of() -> Theorem:
         concentrated, _, beyond, groups = conjuncts(opened(found, SCALED))
         private = _concentrated(concentrated)
-        far = _far(beyond)
-        return witness(
-            found,
-            SCALED,
-            private,
-            use(TO_ZCDP, private, M=SCALED, N=N, mu=MU, tau=TAU),
-            far,
-            _not_for_groups(groups, far),
-        )
+        line = use(TO_ZCDP, private, M=SCALED, N=N, mu=MU, tau=TAU)
+        more = far(beyond, *(num(data) / sqrt(num(10)) for data in (0, 2)), 8)
+        return witness(found, SCALED, private, line, more, not_for_groups(groups, more))
 
     return both(prove(distance_, distance()), with_the_mechanism(found, made_of))
 
@@ -216,36 +204,3 @@ def _growth(w: Term) -> Theorem:
     grown = cases(0 <= w, lambda yes: at_size(w, yes), lambda no: at_size(-w, no))
     same = use(EXP_OF_LOG, arith(0 < cosh(w)), y=cosh(w))
     return arith(goal, grown, same)
-
-
-def _far(goal: Term) -> Theorem:
-    """At distance 2 and the order 2 the moment is 1/2 + exp(8)/2, and exp(7/10) < 2."""
-    t = var("t")
-    u1, u2 = (num(at) / sqrt(num(10)) for at in (0, 2))
-    first, second = M(u1), M(u2)
-    close = RENYI_2(num(2), first, second, t)
-    level = lhs(consequence_of(opened(goal, t)))
-    density, _, moment = parts(use(MOMENT, COIN, JOINTS, x1=u1, x2=u2, alpha=2))
-    bound = parts(use(RENYI_AT, close, density, alpha=2, P=first, Q=second, L=read(DENSITY, density).L, t=t))[1]
-    reached = arith(1 + exp(num(8)) <= 2 * exp(t), bound, moment)
-    gap = numeric(2 * exp(level) < 1 + exp(num(8)))
-
-    def beyond(no: Theorem) -> Theorem:
-        below = use(EXP_INCREASING, arith(t <= level, no), x=t, y=level)
-        return arith(level < t, below, reached, gap)
-
-    less = cases(level < t, lambda yes: yes, beyond)
-    return generalize(discharge(less, close), t)
-
-
-def _not_for_groups(goal: Term, far: Theorem) -> Theorem:
-    """The bound for groups of 2 would give 57/8 at the order 2."""
-    claimed = denied(goal)
-    line = at(claimed, num(0), num(2), by=[arith(D(num(2), num(0), num(2)))])
-    bound = at(line, num(2), by=[arith(num(1) < 2)])
-    less = at(far, read(RENYI, bound).t, by=[bound])
-    empty = use("sum_empty", a=1, b=0, s=lam(s, 1 / s))
-    one = use(HARMONIC_STEP, use(NAT_ZERO), k=0)
-    two = use(HARMONIC_STEP, use("nat_successor", use(NAT_ZERO), k=0), k=1)
-    absurd = arith(FALSE, less, two, one, empty)
-    return cases(claimed, lambda _: arith(goal, absurd), lambda no: no)
