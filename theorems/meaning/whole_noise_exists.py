@@ -201,7 +201,7 @@ GEOMETRIC_EXISTS = Lemma(
 def _geometric_exists(claim: Claim) -> Theorem:
     """The odds have a sum; so there is such noise, and its tail is a geometric series."""
 
-    def tails(law: Term, height: Term, *facts: Fact) -> Theorem:
+    def tails(law: Term, height: Term, facts: list[Fact]) -> Theorem:
         tail = use(TAIL, *facts, 0 < scale, P=law, m=q(x_lists), u=height, scale=scale)
         return generalize(discharge(tail, whole(t)), x_lists, t)
 
@@ -210,7 +210,11 @@ def _geometric_exists(claim: Claim) -> Theorem:
 
 
 def _exists(
-    claim: Claim, kind: Callable[[Term], Term], odds: Term, finite: Theorem, tails: Callable[..., Theorem]
+    claim: Claim,
+    kind: Callable[[Term], Term],
+    odds: Term,
+    finite: Theorem,
+    tails: Callable[[Term, Term, list[Fact]], Theorem],
 ) -> Theorem:
     """Noise of a kind with these odds, and its tails: from its law, and from facts about it for a whole number t."""
     made = use(WHOLE_NOISE_EXISTS, COUNTING(mu), generalize(arith(0 < odds), y), finite, VALUES, f=lam(y, odds))
@@ -220,10 +224,8 @@ def _exists(
         is_noise = witnesses(kind(found), (q, mu, height), EXISTS_MOVED, VALUES, COUNTING(mu), noisy)
         scaled_int, mean = parts(linear(mu, y, height * odds, [(height, finite)]))
         total = arith(eq(E(mu, y, height * odds), 1), mean, one)
-        told = tails(
-            found(x_lists), height, COUNTING(mu), scaled_int, total, positive, specialize(noisy, x_lists),
-            specialize(VALUES, x_lists), whole(t),
-        )  # fmt: skip
+        known = [positive, specialize(noisy, x_lists), specialize(VALUES, x_lists), whole(t)]
+        told = tails(found(x_lists), height, [COUNTING(mu), scaled_int, total, *known])
         return witness(claim.conclusion, found, is_noise, told)
 
     return obtain_all(made, "K c", with_noise)
@@ -254,7 +256,7 @@ DISCRETE_GAUSSIAN_EXISTS = Lemma(
 def _discrete_gaussian_exists(claim: Claim) -> Theorem:
     """The odds have a sum; so there is such noise, and its tail is between finite sums."""
 
-    def tails(law: Term, height: Term, *facts: Fact) -> Theorem:
+    def tails(law: Term, height: Term, facts: list[Fact]) -> Theorem:
         bounds = use(DISCRETE_GAUSSIAN_TAIL, *facts, 0 < sigma, *HERE, P=law, m=q(x_lists), u=height)
         return generalize(discharge(bounds, whole(t), *HERE), x_lists, t, d, n, k)
 

@@ -140,7 +140,7 @@ def _lemma(claim: Claim) -> Theorem:
         concentrated, _, beyond, groups = conjuncts(opened(found, SCALED))
         private = _concentrated(concentrated)
         line = use(TO_ZCDP, private, M=SCALED, N=N, mu=MU, tau=TAU)
-        more = far(beyond, *(num(data) / sqrt(num(10)) for data in (0, 2)), 8)
+        more = far(beyond, num(0) / sqrt(num(10)), num(2) / sqrt(num(10)), 8)
         return witness(found, SCALED, private, line, more, not_for_groups(groups, more))
 
     return both(prove(distance_, distance()), with_the_mechanism(found, made_of))
