@@ -15,7 +15,6 @@ from dpproofs.library.citations import lines
 from dpproofs.library.graph import Graph
 from dpproofs.proving.memory import without_memory
 from textbook import live
-from textbook.prose import slug
 from textbook.site import ROOT, Site
 
 GRAPH = "graph.json"
@@ -68,7 +67,7 @@ def whole(folder: Path, *, jobs: int = 2, gathered: Path | None = None, only: It
 def some(folder: Path, names: Iterable[str], *, gathered: Path | None = None) -> list[str]:
     """Write some pages into the site that stands in the folder, or into none; returns their paths.
 
-    A name is the id of a theorem, or that of a page, lesson or chapter without its folder and ending. What cites a
+    A name is the id of a theorem, that of a page or a lesson, or the path of a page. What cites a
     theorem is read from the site that stands there, if there is one. SystemExit for other names.
     """
     new = _beside(folder, ".new")
@@ -78,9 +77,10 @@ def some(folder: Path, names: Iterable[str], *, gathered: Path | None = None) ->
     if (folder / GRAPH).exists():
         graph, is_whole = _renewed(folder / GRAPH, lib, wanted), True
     else:
-        is_whole = not {"index", "graph", *map(slug, bare.chapters)}.isdisjoint(wanted)
+        is_whole = any(name in ("index", "graph") or name.startswith("chapters/") for name in wanted)
         graph = Graph.of(lib) if is_whole else _renewed(None, lib, wanted)
     site = Site(new, lib, graph, live=gathered is not None, is_whole=is_whole)
+    new.mkdir(parents=True)
     for name in dict.fromkeys((*wanted, "assets")):
         site.parts[name]()
     if gathered is not None:
@@ -110,7 +110,7 @@ def _named(name: str, known: Iterable[str]) -> str:
     """The part that is meant by a name, or by a path in the site."""
     path = PurePosixPath(name)
     known = list(known)
-    for said in (name, path.name.removesuffix(".html"), slug(name)):
+    for said in (name, name.removesuffix(".html"), path.name.removesuffix(".html")):
         if said in known:
             return said
     near = difflib.get_close_matches(path.name.removesuffix(".html"), known)

@@ -6,7 +6,7 @@ import gzip
 import inspect
 import re
 import shutil
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
@@ -25,9 +25,10 @@ from dpproofs.privacy.notions import NOTIONS
 from dpproofs.proving.lemma import Lemma
 from dpproofs.render.mathml import Printer as MathPrinter
 from textbook import bounds, lessons, search, theorems
+from textbook.citing import bibtex, revision
 from textbook.drawing import Node, drawn
 from textbook.prose import anchor, anchored, applied, prose, scrolled, slug, words
-from textbook.sources import FILE, Source, cited, mapped, of_folder, sources as bibliography, titled
+from textbook.sources import FILE, Source, cited, linked, mapped, of_folder, sources as bibliography, titled
 
 HOME = Path(__file__).resolve().parent
 ROOT = HOME.parents[1]
@@ -76,7 +77,7 @@ def _templates() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.globals |= {"version": __version__, "navigation": NAVIGATION}
+    found.globals |= {"version": __version__, "revision": revision(), "navigation": NAVIGATION, "linked": linked}
     found.filters |= {"pretty": theorems.pretty, "words": words, "titled": titled}
     found.tests["folded"] = lambda value: isinstance(value, theorems.Folded)
     return found
@@ -134,6 +135,8 @@ class Site:
             cites=cites,
             used=used,
             is_whole=self.is_whole,
+            papers=cited(lemma.source),
+            bibtex=bibtex(lemma),
             picture=Markup(picture),  # noqa: S704  it was drawn here, and escapes what it says
             drawn=len(near) - 1,
             pictures=self.drawn.get(lemma.id, ()),
@@ -300,6 +303,7 @@ class Site:
                 rows=found,
                 slips=slips,
             )
+            self.statements(name, found)
             counts = [sum(slip.kind == kind for _, slip in slips) for kind in ("slip", "remark")]
             rows.append((name, len(found), *counts))
         users: dict[Source, list[str]] = {one: [] for one in bibliography()}
@@ -312,6 +316,25 @@ class Site:
     def theorem_list(self) -> None:
         """All theorems."""
         self.write("theorems.html", "theorems.html", title="All theorems", chapters=self.chapters, slug=slug)
+
+    def statements(self, name: str, rows: Iterable[paper_maps.Row]) -> None:
+        """The statements of a paper in its order, without proofs, after the definitions that they use."""
+        meanings: dict[str, tuple[str, str, str]] = {}
+        stated = []
+        for row in rows:
+            found = [(lemma, theorems.sequent(lemma.hypotheses, lemma.conclusion)) for lemma in row.lemmas]
+            for _, statement in found:
+                meanings |= {meaning[0]: meaning for meaning in statement["definitions"]}
+            stated.append((row, found))
+        self.write(
+            f"sources/{name}-statements.html",
+            "statements.html",
+            title=f"{titled(name)}: the statements",
+            source=of_folder(name),
+            name=name,
+            stated=stated,
+            meanings=sorted(meanings.values()),
+        )
 
     def front(self) -> None:
         """The first page."""
@@ -394,6 +417,7 @@ class Site:
 
     def assets(self) -> None:
         """Style sheets and scripts."""
+        shutil.copyfile(ROOT / "LICENSE", self.folder / "LICENSE.txt")
         for file in sorted((HOME / "assets").iterdir()):
             if file.suffix in (".css", ".js", ".svg"):
                 shutil.copyfile(file, self.folder / file.name)
@@ -417,7 +441,7 @@ class Site:
             "llms": self.llms,
             "assets": self.assets,
             **{one.name: partial(self.lesson, one) for one in lessons.LESSONS},
-            **{slug(name): partial(self.chapter, name) for name in self.chapters},
+            **{f"chapters/{slug(name)}": partial(self.chapter, name) for name in self.chapters},
             **{lemma.id: partial(self.theorem, lemma) for lemma in self.library},
         }
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from html import escape
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+
+from markupsafe import Markup
 
 from dpproofs.library.papers import Erratum, Item, numbered
 
@@ -56,19 +60,29 @@ def sources() -> tuple[Source, ...]:
     return tuple(found)
 
 
-def cited(source: str) -> list[Source]:
-    """The papers that the source of a lemma names, in its order.
-
-    Of two names that overlap the longer one counts: Steinke 2018 is not named by Bun, Dwork, Rothblum and Steinke 2018.
+@cache
+def _names() -> tuple[Mapping[str, Source], re.Pattern[str]]:
+    """The papers by what they are cited as, and where one of these stands: the longest, so that Steinke 2018 is not
+    named by Bun, Dwork, Rothblum and Steinke 2018.
     """
-    found: list[tuple[int, Source]] = []
-    taken: list[range] = []
-    for one in sorted(sources(), key=lambda s: -len(s.cited_as)):
-        for place in re.finditer(rf"(?<!\w){re.escape(one.cited_as)}", source):
-            if not any(place.start() in t for t in taken):
-                taken.append(range(place.start(), place.end()))
-                found.append((place.start(), one))
-    return list(dict.fromkeys(one for _, one in sorted(found, key=lambda f: f[0])))
+    found = {one.cited_as: one for one in sources()}
+    longest_first = sorted(found, key=len, reverse=True)
+    return found, re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})")
+
+
+def cited(source: str) -> list[Source]:
+    """The papers that the source of a lemma names, in its order."""
+    found, pattern = _names()
+    return list(dict.fromkeys(found[name] for name in pattern.findall(source)))
+
+
+def linked(source: str, root: str) -> Markup:
+    """The source of a lemma as HTML, with links to the bibliography and to arXiv."""
+    found, pattern = _names()
+    html = pattern.sub(
+        lambda m: f'<a href="{root}sources.html#{found[m[0]].key}">{escape(m[0])}</a>', escape(source, quote=False)
+    )
+    return Markup(re.sub(r"arXiv:(\d+\.\d+(?:v\d+)?)", r'<a href="https://arxiv.org/abs/\1">\g<0></a>', html))  # noqa: S704  escaped
 
 
 @cache

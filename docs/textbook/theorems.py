@@ -121,7 +121,7 @@ def source(lemma: Lemma) -> tuple[str, str]:
 
 
 _GREEK = re.compile(
-    rf"(?<![A-Za-z])(?<![A-Za-z]-){'(' + '|'.join(sorted(GREEK, key=len, reverse=True)) + ')'}(?![A-Za-z])"
+    rf"(?<![A-Za-z])(?<![A-Za-z]-){'(' + '|'.join(sorted((*GREEK, 'pi'), key=len, reverse=True)) + ')'}(?![A-Za-z])"
 )
 _SIGNS = (("<=", "≤"), (">=", "≥"), ("**", "^"), ("sqrt(", "√("), ("||", "‖"), (" >= ", " ≥ "))
 
@@ -134,7 +134,7 @@ def pretty(title: str) -> str:
     for word, sign in _SIGNS:
         title = title.replace(word, sign)
     title = _SQUARES.sub("²", title)
-    return _GREEK.sub(lambda found: GREEK[found[1]], title)
+    return _GREEK.sub(lambda found: GREEK.get(found[1], "π"), title)
 
 
 CANDIDATES = ("1", "0.5", "2", "0.01", "3", "0", "10")

@@ -53,6 +53,16 @@ def test_named_parts_are_written_and_others_stay(tmp_path):
     assert [f.name for f in tmp_path.iterdir()] == ["site"]
 
 
+def test_each_page_of_the_navigation_and_each_chapter_is_a_part(tmp_path):
+    made = site.Site(tmp_path, library(), Graph({}), live=False)
+    pages = {url.removesuffix(".html") for url, _, _ in (*site.NAVIGATION, *site.APART)}
+    assert {"index", *pages, *made.titles, *(f"chapters/{site.slug(name)}" for name in made.chapters)} <= set(
+        made.parts
+    )
+    found = build.some(tmp_path / "site", ["atlas"])
+    assert found == ["atlas.html"]
+
+
 def test_what_cites_a_theorem_is_read_from_the_site_that_stands(tmp_path):
     folder = tmp_path / "site"
     folder.mkdir()

@@ -93,6 +93,13 @@
   document.fonts?.ready.then(reach);
   reach();
 
+  // Where the page lies is known to the browser alone.
+  if (location.protocol.startsWith("http")) {
+    for (const entry of document.querySelectorAll("pre.bibtex")) {
+      entry.textContent = entry.textContent.replace(/\n\}\s*$/, `,\n  url = {${location.origin}${location.pathname}}\n}`);
+    }
+  }
+
   // A link to a step opens what it is folded in; so does printing.
   const unfold = () => {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
