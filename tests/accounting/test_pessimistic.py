@@ -187,7 +187,9 @@ def exact_profile(pld: PLD, level: int) -> Fraction:
 ENTRIES = st.lists(st.integers(min_value=0, max_value=2**90), min_size=1, max_size=20)
 
 
-@given(ENTRIES, ENTRIES)
-def test_the_product_of_two_is_that_of_polynomials(first: list[int], second: list[int]) -> None:
+@given(ENTRIES, ENTRIES, st.integers(min_value=0, max_value=250))
+def test_the_product_of_two_is_that_of_polynomials(first: list[int], second: list[int], less: int) -> None:
     for a, b in ((first, second), (first, first)):
-        assert multiplied(a, b) == [int(c) for c in (flint.fmpz_poly(a) * flint.fmpz_poly(b)).coeffs()]
+        exact = [int(c) for c in (flint.fmpz_poly(a) * flint.fmpz_poly(b)).coeffs()]
+        assert multiplied(a, b) == exact
+        assert multiplied(a, b, less) == [m >> less for m in exact]

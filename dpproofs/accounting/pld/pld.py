@@ -92,14 +92,13 @@ class PLD:
         A pessimistic one is padded, if ``pad`` and there is room. The length of an optimistic one stays even for the
         next few coarsenings, where possible.
         """
-        exact, unit = multiplied(self.masses, other.masses) or [0], self.grid.unit
-        low, end = _cut(exact, spare * unit), len(exact) - _cut(reversed(exact), spare * unit)
+        found, unit = multiplied(self.masses, other.masses, self.grid.bits) or [0], self.grid.unit
+        low, end = _cut(found, spare), len(found) - _cut(reversed(found), spare)
         low = min(low, end - 1)
         if self.side is Side.OPTIMISTIC and end - low > 1:
-            above = min((low - end) % PLACES, len(exact) - end)
+            above = min((low - end) % PLACES, len(found) - end)
             low, end = max(0, low - (low - end - above) % PLACES), end + above
-        made = replace(self, masses=tuple([m >> self.grid.bits for m in exact[low:end]]),
-                       origin=self.origin + other.origin - low)  # fmt: skip
+        made = replace(self, masses=tuple(found[low:end]), origin=self.origin + other.origin - low)
         if self.side is Side.OPTIMISTIC:
             return made
         mass, size = sum(other.masses), len(self.masses) + len(other.masses) - 1
@@ -190,8 +189,8 @@ def packed(numbers: Sequence[int], width: int) -> int:
     return int.from_bytes(b"".join([n.to_bytes(size, "little") for n in numbers]), "little")
 
 
-def multiplied(first: Sequence[int], second: Sequence[int]) -> list[int]:
-    """The convolution of natural numbers, up to the last one that is not 0.
+def multiplied(first: Sequence[int], second: Sequence[int], less: int = 0) -> list[int]:
+    """The convolution of natural numbers, up to the last one that is not 0, without the last ``less`` binary digits.
 
     They are multiplied as two numbers, with room between the entries for those of the product.
     """
@@ -201,7 +200,12 @@ def multiplied(first: Sequence[int], second: Sequence[int]) -> list[int]:
     b = a if second is first else flint.fmpz(packed(second, 8 * size))  # a square takes less time
     found = int(a * b)
     data = found.to_bytes(size * -(-found.bit_length() // (8 * size)), "little")
-    return [int.from_bytes(entry, "little") for (entry,) in struct.iter_unpack(f"{size}s", data)]
+    left_out = min(less // 8, size)
+    kept = struct.iter_unpack(f"{left_out}x{size - left_out}s", data)
+    rest = less - 8 * left_out
+    if rest:
+        return [int.from_bytes(entry, "little") >> rest for (entry,) in kept]
+    return [int.from_bytes(entry, "little") for (entry,) in kept]
 
 
 def _cut(masses: Iterable[int], spare: int) -> int:

@@ -146,7 +146,7 @@ class Joined(NamedTuple):
 def joined(first: Table, second: Table) -> Joined:
     """The product, truncated at each end by what may be spared."""
     bits, spare = first.units
-    sums = [entry_ >> bits for entry_ in multiplied(first.entries, second.entries)]
+    sums = multiplied(first.entries, second.entries, bits)
     low, high, left = 0, len(sums), 0
     while low < high - 1 and left + sums[low] <= spare:
         left += sums[low]

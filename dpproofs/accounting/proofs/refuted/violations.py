@@ -161,9 +161,9 @@ FINEST, EXACT, MOST = 32, 1e-9, 64
 COARSE, FIRST, HALVED = 1, 2, 8
 """The first number of labels per deviation of the loss of a step; after how many halvings of their gap what is lost
 is known, roughly; and how often the gap is halved."""
-SPARE, LOST, BITS = 34, 64, 120
-"""Binary digits: of the relevant fraction that is truncated at each end, of the units of this fraction and of the
-rounding, and of all units, at least."""
+SPARE, LOST = 34, 64
+"""Binary digits: of the relevant fraction that is truncated at each end, and of the units of this fraction and of the
+rounding."""
 SAFETY = 2
 """The factor by which halving may gain more than estimated."""
 MOST_SUMMED = 2 * 10**6
@@ -190,7 +190,7 @@ class Allowed(NamedTuple):
     @property
     def units(self) -> Units:
         """The units of probabilities, so that rounding is negligible."""
-        bits = max(BITS, 8 * math.ceil((self.matters + LOST) / 8))
+        bits = 8 * math.ceil((self.matters + LOST) / 8)
         return Units(bits, 2 ** int(bits - self.matters - SPARE))
 
     @property
