@@ -224,7 +224,7 @@ def _exists(
         is_noise = witnesses(kind(found), (q, mu, height), EXISTS_MOVED, VALUES, COUNTING(mu), noisy)
         scaled_int, mean = parts(linear(mu, y, height * odds, [(height, finite)]))
         total = arith(eq(E(mu, y, height * odds), 1), mean, one)
-        known = [positive, specialize(noisy, x_lists), specialize(VALUES, x_lists), whole(t)]
+        known: list[Fact] = [positive, specialize(noisy, x_lists), specialize(VALUES, x_lists), whole(t)]
         told = tails(found(x_lists), height, [COUNTING(mu), scaled_int, total, *known])
         return witness(claim.conclusion, found, is_noise, told)
 

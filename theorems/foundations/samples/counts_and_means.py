@@ -31,7 +31,7 @@ COUNT_GAP = Lemma(
     "foundations.count-gap", "A count is 0 or at least 1", "elementary",
     (nat(k),),
     disj(eq(count(k, a), 0), least <= count(k, a)),
-    lambda claim: by_length(claim.conclusion, *_known(claim.conclusion)),
+    lambda claim: over_range(claim.conclusion, k, nat(k)),
     (COUNT_GAP_MORE,),
 )  # fmt: skip
 
@@ -40,17 +40,6 @@ def by_length(goal: Term, base: Theorem, step: Theorem) -> Theorem:
     """The goal for all natural k, from 0 and from one step."""
     every = use("induction", base, generalize(discharge(step, nat(k), goal), k), A=lam(k, goal))
     return mp(specialize(every, k), nat(k))
-
-
-def _known(goal: Term) -> tuple[Theorem, Theorem]:
-    """The goal for no entries and for one more: by whether that is the point."""
-    hit, known = eq(f(k + 1), a), one_more(a)
-    more = substitute(goal, {k: k + 1})
-
-    def step(case: Theorem) -> Theorem:
-        return arith(more, known, goal, case)
-
-    return arith(substitute(goal, {k: num(0)}), empty_list(a)), cases(hit, step, step)
 
 
 def one_more(point: Term) -> Theorem:
