@@ -32,8 +32,7 @@ def _proof(claim: Claim) -> Theorem:
         told = at(DISTANCE(k + number, x1, x2), D, by=rules(D))
         made = at_distance(DISTANCE(k + number + 1, x1, x2), at(more, k + number, x1, x2, by=[natural, told]))
         end = k + (number + 1)
-        return use("leibniz", arith(eq(k + number + 1, end)), made, x=k + number + 1, y=end,
-                   A=lam(u, DISTANCE(u, x1, x2)))  # fmt: skip
+        return rewrite(made, arith(eq(k + number + 1, end)))
 
     return induction(n, lambda number: DISTANCE(k + number, x1, x2), base, step, nat(n))
 

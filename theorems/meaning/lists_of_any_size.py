@@ -203,20 +203,10 @@ def _lists(claim: Claim, r: Term, fact: Theorem) -> Theorem:
         return cases(0 < k, lambda positive: shorter(yes, positive), none)
 
     ones = cases(is_list, is_one, lambda no: arith(either, arith(FALSE, junk(no), short)))
-    hole = var("hole")
     counted = cases(
         is_list,
-        lambda yes: use(
-            "leibniz", arith(eq(k, size), point_size, yes), known(yes)[0], x=k, y=size, A=lam(hole, nat(hole))
-        ),
-        lambda no: use(
-            "leibniz",
-            reversed_equation(junk(no)),
-            use("nat_successor", nat(most), k=most),
-            x=most + 1,
-            y=size,
-            A=lam(hole, nat(hole)),
-        ),
+        lambda yes: rewrite(known(yes)[0], arith(eq(k, size), point_size, yes)),
+        lambda no: rewrite(use("nat_successor", nat(most), k=most), reversed_equation(junk(no))),
     )
     ones = both(counted, discharge(ones, short))
 

@@ -129,15 +129,8 @@ def _longer(claim: Claim) -> Theorem:
         return implies(k <= length, responses_profile(k, epsilon, c) <= responses_profile(length, epsilon, c))
 
     def same(length: Term, equal: Theorem) -> Theorem:
-        own = arith(responses_profile(k, epsilon, c) <= responses_profile(k, epsilon, c))
-        return use(
-            "leibniz",
-            equal,
-            own,
-            x=k,
-            y=length,
-            A=lam(x, responses_profile(k, epsilon, c) <= responses_profile(x, epsilon, c)),
-        )
+        profile = lam(x, responses_profile(x, epsilon, c))
+        return arith(profile(k) <= profile(length), same_value(profile, equal))
 
     zero, nonneg = num(0), use(NAT_NONNEGATIVE, nat(k))
     base = discharge(same(zero, arith(eq(k, zero), nonneg, k <= zero)), k <= zero)

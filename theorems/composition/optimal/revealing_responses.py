@@ -122,14 +122,7 @@ def _private(claim: Claim) -> Theorem:
     pair = for_all(close(W(a, y), W(1 - a, y), epsilon, rest), cases(y < 0, told_before, asked), phi)
     near = NEIGHBOURS(a, a2)
     binary, same = (arith(goal, near) for goal in (BINARY, eq(1 - a, a2)))
-    moved = use(
-        "leibniz",
-        same,
-        use(pair, binary, *claim.hypotheses),
-        x=1 - a,
-        y=a2,
-        A=lam(z, close(W(a, y), W(z, y), epsilon, rest)),
-    )
+    moved = rewrite(use(pair, binary, *claim.hypotheses), same)
     return generalize(for_all(private, moved, a, a2), y)
 
 
@@ -260,14 +253,7 @@ def _mass(length: Term) -> Theorem:
             arith(0 < factor),
             u=factor,
         )
-        same = use(
-            "leibniz",
-            arith(eq(exp(epsilon) * factor, BASE)),
-            power,
-            x=exp(epsilon) * factor,
-            y=BASE,
-            A=lam(z, eq(lhs(power), z**length)),
-        )
+        same = rewrite(power, arith(eq(exp(epsilon) * factor, BASE)))
         return moved(yes, made, scaled, same)
 
     def moved(yes: Theorem, *facts: Theorem) -> Theorem:

@@ -198,21 +198,9 @@ class FiniteLaw:
 
         def here(index: int) -> Callable[[Theorem], Theorem]:
             def same(yes: Theorem) -> Theorem:
-                point, z = self.points[index], fresh("z", self.space, body, v, *self.points)
-                marks = [
-                    use(
-                        "leibniz",
-                        yes,
-                        arith(eq(event, event)),
-                        x=v,
-                        y=point,
-                        A=lam(z, eq(event, substitute(event, {v: z}))),
-                    )
-                    for event in events
-                ]
-                value = use(
-                    "leibniz", yes, arith(eq(body, body)), x=v, y=point, A=lam(z, eq(body, substitute(body, {v: z})))
-                )
+                z = fresh("z", self.space, body, v, *self.points)
+                marks = [same_value(lam(z, substitute(event, {v: z})), yes) for event in events]
+                value = same_value(lam(z, substitute(body, {v: z})), yes)
                 ends = [
                     arith(eq(event, int(i == index)), mark, self._apart[index][i])
                     for i, (event, mark) in enumerate(zip(events, marks, strict=True))
@@ -335,14 +323,7 @@ class FiniteLaw:
         signs: list[Theorem] = []
         terms: list[Theorem] = []
         for x, (p, q), value, sign in zip(self.points, self._same_points(other), values, positive, strict=True):
-            raised = use(
-                "leibniz",
-                value,
-                arith(eq(ratio(x) ** a, ratio(x) ** a)),
-                x=ratio(x),
-                y=p / q,
-                A=lam(z := fresh("z", REAL, ratio(x), a), eq(ratio(x) ** a, z**a)),
-            )
+            raised = same_value(lam(z := fresh("z", REAL, ratio(x), a), z**a), value)
             if p == num(0):
                 zero = use("pow_zero", arith(a > 0, above), a=a)
                 terms.append(arith(eq(q * ratio(x) ** a, 0), raised, zero))
@@ -373,9 +354,7 @@ class FiniteLaw:
         for x, (p, q), value, sign in zip(self.points, self._same_points(other), values, positive, strict=True):
             z = fresh("z", REAL, ratio(x))
             entropy = ratio(x) * log(ratio(x))
-            moved = use(
-                "leibniz", value, arith(eq(entropy, entropy)), x=ratio(x), y=p / q, A=lam(z, eq(entropy, z * log(z)))
-            )
+            moved = same_value(lam(z, z * log(z)), value)
             if p != num(0):
                 kept.append(p * log(p / q))
             terms.append(arith(eq(q * entropy, p * log(p / q) if p != num(0) else 0), moved, sign))

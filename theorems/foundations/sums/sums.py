@@ -114,15 +114,8 @@ def _natural_sum(claim: Claim) -> Theorem:
     """By induction on n."""
 
     def step(length: Term) -> Theorem:
-        more = use("nat_successor", nat(k + length), k=k + length)
-        return use(
-            "leibniz",
-            more,
-            arith(eq(k + length + 1, k + (length + 1))),
-            x=k + length + 1,
-            y=k + (length + 1),
-            A=lam(x, nat(x)),
-        )
+        more, last = use("nat_successor", nat(k + length), k=k + length), k + (length + 1)
+        return use("leibniz", arith(eq(k + length + 1, last)), more, x=k + length + 1, y=last, A=lam(x, nat(x)))
 
     return by_length(lambda length: nat(k + length), assume(nat(k)), step)
 

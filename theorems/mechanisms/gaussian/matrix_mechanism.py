@@ -219,8 +219,7 @@ def _at_most_one(where: Term) -> Theorem:
             goal = eq(ind(eq(level(m), where)) * encoder(m, t) ** 2, ind(eq(chosen, m)) * 1)
 
             def same(yes: Theorem) -> Theorem:
-                equal = use("leibniz", yes, both(here, there), x=chosen, y=m,
-                            A=lam(l, conj(eq(level(l), where), eq(encoder(l, t), 1))))  # fmt: skip
+                equal = rewrite(both(here, there), yes)
                 return arith(goal, *parts(equal), yes)
 
             def other(no: Theorem) -> Theorem:

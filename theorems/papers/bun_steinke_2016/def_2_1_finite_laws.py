@@ -104,14 +104,7 @@ def _renyi(claim: Claim) -> Theorem:
     at_i = use(POWER_OF_PRODUCT, arith(0 <= q(i), positive), arith(0 <= p(i) / q(i), low, positive), order, u=q(i),
                v=p(i) / q(i), a=alpha)  # fmt: skip
     whole = rewrite(at_i, arith(eq(q(i) * (p(i) / q(i)), p(i)), positive))
-    raised = use(
-        "leibniz",
-        share,
-        arith(eq(ratio(i) ** alpha, ratio(i) ** alpha)),
-        x=ratio(i),
-        y=p(i) / q(i),
-        A=lam(v, eq(ratio(i) ** alpha, v**alpha)),
-    )
+    raised = same_value(lam(v, v**alpha), share)
     scale = arith(eq(q(i) * q(i) ** -alpha, q(i) ** (1 - alpha)), positive)
     inverse = arith(eq(q(i) ** alpha * q(i) ** -alpha, 1), positive)
     term = arith(eq(q(i) * ratio(i) ** alpha, p(i) ** alpha * q(i) ** (1 - alpha)), whole, raised, scale, inverse)
@@ -148,14 +141,7 @@ def _kl(claim: Claim) -> Theorem:
     entropy, value = ratio(v) * log(ratio(v)), value_of(claim.conclusion)
     density = use(RATIO, *LAWS)
     _, positive, share = weights()
-    loss = use(
-        "leibniz",
-        share,
-        arith(eq(log(ratio(i)), log(ratio(i)))),
-        x=ratio(i),
-        y=p(i) / q(i),
-        A=lam(v, eq(log(ratio(i)), log(v))),
-    )
+    loss = same_value(lam(v, log(v)), share)
     weight = arith(eq(q(i) * ratio(i), p(i)), share, positive)
     term = arith(eq(q(i) * (ratio(i) * log(ratio(i)) + 1), p(i) * log(p(i) / q(i)) + q(i)), weight, loss)
     shifted = use(ENTROPY_LOW, arith(0 <= ratio(v)), u=ratio(v))

@@ -269,23 +269,13 @@ def _light() -> Theorem:
     half = arith((1 + p / q) / 2 <= bound, eq(p + q, 1), positive)
     likely = arith(E(prior, u, g(i, bit(u, i))) <= bound, drawn, ends, half)
 
-    series, z, j = lam(i, _wrong(i, bit(u, i))), var("z"), var("j")
+    series, j = lam(i, _wrong(i, bit(u, i))), var("j")
     none = reversed_equation(use("sum_empty", a=1, b=0, s=series))
-    start = use(
-        "leibniz", none, arith(eq(exp(-SLOPE * num(0)), 1)), x=0, y=wrong(num(0)), A=lam(z, eq(exp(-SLOPE * z), 1))
-    )
+    start = rewrite(arith(eq(exp(-SLOPE * num(0)), 1)), none)
     order = arith(1 <= j + 1, use(NAT_NONNEGATIVE, nat(j), k=j))
     more = reversed_equation(use("sum_step", use("nat_successor", nat(j), k=j), order, a=1, b=j, s=series))
     product_of = F(j, u) * g(j + 1, bit(u, j + 1))
-    split_sum, whole_sum = both_sides(more)
-    step = use(
-        "leibniz",
-        more,
-        arith(eq(exp(-SLOPE * split_sum), product_of)),
-        x=split_sum,
-        y=whole_sum,
-        A=lam(z, eq(exp(-SLOPE * z), product_of)),
-    )
+    step = rewrite(arith(eq(exp(-SLOPE * lhs(more)), product_of)), more)
     recursion = generalize(start, u), generalize(discharge(step, nat(j), j + 1 <= d), j, u)
     units = generalize(unit_at, i, x)
     means = generalize(discharge(likely, *inside), i)

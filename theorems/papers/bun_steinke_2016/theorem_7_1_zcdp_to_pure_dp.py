@@ -77,16 +77,8 @@ def _sensitivity(claim: Claim) -> Theorem:
 
             def elsewhere(no: Theorem) -> Theorem:
                 same = mp(same_record, arith(ne(j, place), no))
-                a, b = both_sides(same)
                 u = var("u", "A")
-                equal = use(
-                    "leibniz",
-                    same,
-                    arith(eq(feature(v, a), feature(v, a))),
-                    x=a,
-                    y=b,
-                    A=lam(u, eq(feature(v, a), feature(v, u))),
-                )
+                equal = same_value(lam(u, feature(v, u)), same)
                 return arith(goal, equal, no)
 
             point = cases(eq(j, place), lambda yes: arith(goal, yes, *sizes), elsewhere)
