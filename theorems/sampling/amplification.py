@@ -85,21 +85,13 @@ ADDED_ORDER = Lemma(
 @proof_of(ADDED_ORDER)
 def _added(claim: Claim) -> Theorem:
     """The order is larger than exp(epsilon), as (1 - q) (exp(epsilon) - 1)^2 is nonnegative."""
-    plain, facts = 1 - c * (1 - q), _grows()
-    share = maximum(plain, 0)
-    rate, grown = arith(0 <= q * (1 - q), 0 < q, q <= 1), arith(0 <= (GROWTH - 1) ** 2)
-    less = arith(0 <= q * (1 - q) * (GROWTH - 1), *facts)
+    share, rate = maximum(1 - c * (1 - q), 0), arith(0 <= q * (1 - q), 0 < q, q <= 1)
+    known = rate, arith(0 <= (GROWTH - 1) ** 2), arith(0 <= q * (1 - q) * (GROWTH - 1), *_grows()), *GIVEN
 
     def some(yes: Theorem) -> Theorem:
-        whole = arith(eq(share, plain), yes)
-        order = arith(GROWTH <= c * q / share, rate, grown, eq(c, RAISED), whole, yes)
-        return arith(claim.conclusion, arith(share * delta <= q * delta, whole, less, eq(c, RAISED), 0 <= delta), order)
+        return arith(claim.conclusion, arith(GROWTH <= c * q / share, *known, yes), yes, *known)
 
-    def none(no: Theorem) -> Theorem:
-        zero = arith(eq(share, 0), no)
-        return arith(claim.conclusion, zero, arith(0 <= q * delta, 0 < q, 0 <= delta))
-
-    return cases(0 < plain, some, none)
+    return cases(0 < 1 - c * (1 - q), some, lambda no: arith(claim.conclusion, no, *GIVEN))
 
 
 SIZED = eq(c, 1 + SIZE_RATE * (GROWTH - 1)), *SIZES, 0 <= epsilon, 0 <= delta

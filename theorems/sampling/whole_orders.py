@@ -101,26 +101,13 @@ def _next(goal: Term, m: Term) -> Theorem:
     whole, total = parts(linear(Q, w, mixed, [(1 - s, ints), (s, next_ints)]))
     moved, equal = parts(transfer(Q, w, arith(eq(mixed, _body(m + 1, j)), one_more, factor), whole))
     bound = _bound(m + 1, j)
-    same = _same_bound(m)
+    same = arith(eq((1 - s) * _bound(m, j) + s * _bound(m, j + 1), bound), GROWN, 0 < u)
     return generalize(
         discharge(
             both(moved, arith(E(Q, w, _body(m + 1, j)) <= bound, mean, next_mean, total, equal, same, *SIZES)), *given
         ),
         j,
     )
-
-
-def _same_bound(m: Term) -> Theorem:
-    """The bound is the mixture of those before it: with v = s y/u, 1 - s is u (1 - v), and s y is u v."""
-    part = s * LARGEST / u
-    first, second = _sizes(m, j, part), _sizes(m, j + 1, part)
-    shares = arith(eq(1 - s, u * (1 - part)), GROWN, 0 < u), arith(eq(s * LARGEST, u * part), 0 < u)
-    left = congruence(eq((1 - s) * first, u * (1 - part) * first), shares[0])
-    sizes = arith(eq((1 - s) * first + s * LARGEST * second, u * _sizes(m + 1, j, part)), left, 0 < u)
-    scale = rho * exp(j * RATE) * u**m
-    before, after = both_sides(sizes)
-    scaled = congruence(eq(scale * before, scale * after), sizes)
-    return arith(eq((1 - s) * _bound(m, j) + s * _bound(m, j + 1), _bound(m + 1, j)), scaled, 0 < u)
 
 
 # Sampling under truncated CDP at whole orders, when a record is removed -----------------------

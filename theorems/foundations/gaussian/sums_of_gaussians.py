@@ -54,7 +54,7 @@ def _proof(claim: Claim) -> Theorem:
     )
 
     exponents = [exponent_at(density, point) for density, point in ((f, u), (g, x), (k, x), (r, u))]
-    complete = _completed(exponents, positive, *given)
+    complete = arith(eq(exponents[2] + exponents[3], exponents[0] + exponents[1]), positive, *given, 0 < s, 0 < t)
     bell = same_value(lam(x, exp(x)), complete)
     square = arith(eq(k(x) * phi(x) * r(u), body(u, x)), positive, bell, 0 < t, 0 < s)
     whole_int, whole = parts(expand(LEBESGUE, u, lhs(square), r_int, positive, 0 < t, 0 < s))
@@ -73,19 +73,6 @@ def _unit_mean() -> Theorem:
     ints, mean = bounded(law, x, phi(x), 1, phi0), E(law, x, phi(x))
     bounds = [integrate(law, x, fact, ints) for fact in parts(phi0)]
     return both(*(arith(goal, *bounds, mean_of_one(law)) for goal in (0 <= mean, mean <= 1)))
-
-
-def _completed(exponents: list[Term], positive: Theorem, *given: Term) -> Theorem:
-    """With D = u - m and X = x - c m - b both sides are -X^2/(2 t) - v D^2/(2 s t) + c D X/t."""
-    first, second, whole, rest = exponents
-    D, X = u - m, x - c * m - b
-    middle = -(X**2) / (2 * t) - v * D**2 / (2 * s * t) + c * D * X / t
-    signs = 0 < s, 0 < t, positive
-    square = arith(eq(X**2 / (2 * v) + c**2 * s * X**2 / (2 * v * t), X**2 / (2 * t)), *given, *signs)
-    mixed = arith(eq(v * D**2 / (2 * s * t), c**2 * D**2 / (2 * t) + D**2 / (2 * s)), *given, *signs)
-    left = arith(eq(whole + rest, middle), square, *signs)
-    right = arith(eq(first + second, middle), mixed, *signs)
-    return arith(eq(whole + rest, first + second), left, right)
 
 
 def density_of(mean: Term, deviation: Term, *facts: Theorem | Term) -> tuple[Term, list[Theorem]]:

@@ -289,10 +289,8 @@ def _rates_total(claim: Claim) -> Theorem:
 
 def _small() -> Theorem:
     """The cost is at most e when exp(2 theta y) - 1, here w, is at least 2 theta y, and y is large."""
-    given = 0 < theta, 0 < r, 0 < e
-    first = arith(theta * Delta**2 <= 4 * r**2 * e * theta * y, Delta**2 <= 4 * r**2 * e * y, 0 < theta)
-    second = arith(4 * r**2 * e * theta * y <= 2 * r**2 * e * w, 2 * theta * y <= w, *given)
-    return arith(theta * Delta**2 / (2 * r**2 * w) <= e, first, second, 0 < w, *given)
+    large = Delta**2 <= 4 * r**2 * e * y, 2 * theta * y <= w
+    return arith(theta * Delta**2 / (2 * r**2 * w) <= e, *large, 0 < w, 0 < theta, 0 < r, 0 < e)
 
 
 # The cost of the Ornstein-Uhlenbeck mechanism is the integral of its rates, from its time on ---

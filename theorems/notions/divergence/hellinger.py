@@ -108,7 +108,8 @@ def _to_variation(claim: Claim) -> Theorem:
         scaled = arith(eq(s * (1 - t), 1 + gap), room)
         told = _tangents(at_neighbours(given), s, above)
         wide = arith(1 - gap**2 < (1 - t) ** 2, square, larger, least)
-        short = arith((1 + gap) * (1 - t) ** 2 <= (1 - gap) * (1 + gap) ** 2, _cleared(gap, s, told, scaled, room))
+        cleared = 2 * (1 - t) ** 2 * (1 + gap) <= (1 - gap) * (1 + gap) ** 2 + (1 - t) ** 2 * (1 + gap)
+        short = arith((1 + gap) * (1 - t) ** 2 <= (1 - gap) * (1 + gap) ** 2, arith(cleared, told, scaled, room))
         return arith(FIRST <= SECOND + level, short, arith((1 + gap) * (1 - gap**2) < (1 + gap) * (1 - t) ** 2, wide,
                      larger, least))  # fmt: skip
 
@@ -152,15 +153,6 @@ def _square(weight: Term, side: Term, known: Theorem) -> Theorem:
     a, b = variables("a b")
     every = generalize(discharge(arith(0 <= a * b**2, assume(0 <= a)), 0 <= a), a, b)
     return at(every, weight, side, by=[arith(0 <= weight, known)])
-
-
-def _cleared(gap: Term, s: Term, told: Theorem, scaled: Theorem, room: Theorem) -> Theorem:
-    """The same without division."""
-    plain = arith(2 * (1 - t) * s <= (1 - gap) * s**2 + (1 + gap), told)
-    more = arith((1 - t) ** 2 * (2 * (1 - t) * s) <= (1 - t) ** 2 * ((1 - gap) * s**2 + (1 + gap)), plain, room)
-    square = arith(eq((1 - t) ** 2 * s**2, (1 + gap) ** 2), scaled)
-    return arith(2 * (1 - t) ** 2 * (1 + gap) <= (1 - gap) * (1 + gap) ** 2 + (1 - t) ** 2 * (1 + gap), more, square,
-                 scaled)  # fmt: skip
 
 
 @refutation_of(TO_VARIATION, "less", X=REAL, Y=REAL)

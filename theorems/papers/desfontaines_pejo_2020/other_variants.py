@@ -147,7 +147,7 @@ def _far(given: Term) -> list[Theorem]:
     body = CLASS(size, v)
     positive = arith(0 <= size)
     here = ind(eq(v, 0))
-    share = [_share(goal, here, positive) for goal in (0 <= size * here, size * here <= size)]
+    share = [arith(goal, positive) for goal in (0 <= size * here, size * here <= size)]
     grown = use(EXP_INCREASING, arith(body - 1 <= size, *share), x=body - 1, y=size)
     low = bounded(R, v, body, 1 + size, *share)
     high = bounded(S, v, DUAL(body), exp(size), both(arith(0 <= DUAL(body)), grown))
@@ -156,15 +156,6 @@ def _far(given: Term) -> list[Theorem]:
     exponents = [CLASS(size, num(i)) - 1 for i in (1, 2)]
     free = [same_value(lam(v, exp(v)), arith(eq(exponent, 0), *marks(3))) for exponent in exponents]
     return [said, *means, *free, *marks(3), arith(eq(exp(num(0)), 1)), arith(t <= absolute(t))]
-
-
-def _share(goal: Term, here: Term, *facts: Theorem) -> Theorem:
-    """What holds where the event is, and where it is not."""
-    one, none = eq(here, 1), eq(here, 0)
-    event = eq(v, 0)
-    return cases(
-        event, lambda yes: arith(goal, arith(one, yes), *facts), lambda no: arith(goal, arith(none, no), *facts)
-    )
 
 
 # Two fair bits, independent or equal, and that their laws exist -------------------------------
