@@ -5,15 +5,18 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
+from types import CodeType, FunctionType
 from typing import Any
 
 from dpproofs.kernel import Term
+from dpproofs.language.terms import eq
 from dpproofs.language.text import Printer, type_text
 from dpproofs.library import Library
+from dpproofs.library.argument import Said, argument as read_argument
 from dpproofs.library.citations import LOGIC, Line, lines, summary
 from dpproofs.library.limits import SAID, Limit
 from dpproofs.privacy.domains import PARAMETERS
@@ -21,6 +24,7 @@ from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.outline import size
 from dpproofs.render.mathml import GREEK, Printer as MathPrinter
+from textbook.sources import cited
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST, MOST_STEPS, MOST_MARKUP = 1500, 400, 700_000
@@ -84,6 +88,7 @@ def _step(line: Line, lemma: Lemma, assumed: dict[Term, int]) -> dict[str, Any]:
 def steps(lemma: Lemma) -> dict[str, Any]:
     """The proof up to what it cites, with steps of logic folded."""
     found = lines(lemma.theorem)
+    numbers = {(line.step.conclusion, line.step.hypotheses): line.number for line in reversed(found)}
     assumed = {line.step.conclusion: line.number for line in found if line.step.rule == "assume"}
     shown: list[Any] = []
     markup, left_out = 0, 0
@@ -101,17 +106,68 @@ def steps(lemma: Lemma) -> dict[str, Any]:
         else:
             shown.append(step)
     kept = {step["number"] for s in shown for step in (s.steps if isinstance(s, Folded) else (s,))}
-    return {"steps": shown, "kept": kept, "summary": summary(found), "left_out": left_out, "count": len(found)}
+    return {
+        "steps": shown,
+        "kept": kept,
+        "summary": summary(found),
+        "left_out": left_out,
+        "count": len(found),
+        "numbers": numbers,
+    }
 
 
 _OF_THE_FILE = re.compile(r"This file is long because[^.]*\.\s*")
 
 
 def idea(lemma: Lemma) -> str:
-    """What the author says of the proof: the text of its function, or of its file."""
-    said = inspect.getdoc(lemma.function) or ""
+    """What the author says of the proof: the text of its function, of a helper of it, or of its file."""
     home = sys.modules[lemma.function.__module__]
-    return said.strip() or _OF_THE_FILE.sub("", inspect.getdoc(home) or "").strip()
+    found = _said(lemma.function, vars(home), set())
+    return found or _OF_THE_FILE.sub("", inspect.getdoc(home) or "").strip()
+
+
+def _said(function: Any, names: Mapping[str, Any], met: set[str]) -> str:
+    """The docstring of a function, or of what it calls of the same file."""
+    if said := (inspect.getdoc(function) or "").strip():
+        return said
+    codes = [function.__code__] if isinstance(function, FunctionType) else []
+    for code in codes:
+        codes += [c for c in code.co_consts if isinstance(c, CodeType)]
+    for name in (n for code in codes for n in code.co_names if n not in met):
+        met.add(name)
+        helper = names.get(name)
+        if isinstance(helper, FunctionType) and helper.__globals__ is names and (said := _said(helper, names, met)):
+            return said
+    return ""
+
+
+def argument(lemma: Lemma, numbers: Mapping[Said, int]) -> dict[str, Any] | None:
+    """The argument of a proof, with the numbers of the steps that show its formulas; None for what has no source."""
+    if not cited(lemma.source):
+        return None
+    found = read_argument(lemma)
+    terms = found.terms(lemma)
+    shown, text = MathPrinter(terms), Printer(terms)
+    blocks = [
+        {
+            "sentence": block.sentence,
+            "supposing": [formula(h, shown, text) for h in block.supposing],
+            "letters": [formula(eq(letter, t), shown, text) for letter, t in block.letters],
+            "facts": [
+                {
+                    "number": fact.number,
+                    "formula": formula(fact.formula, shown, text),
+                    "way": fact.way,
+                    "uses": fact.uses,
+                    "cites": fact.cites,
+                    "step": numbers.get((fact.theorem.conclusion, fact.theorem.hypotheses)),
+                }
+                for fact in block.facts
+            ],
+        }
+        for block in found.blocks
+    ]
+    return {"blocks": blocks, "left_out": found.left_out}
 
 
 def source(lemma: Lemma) -> tuple[str, str]:
@@ -201,13 +257,15 @@ def mutants(lemma: Lemma) -> list[dict[str, Any]]:
 def page(lemma: Lemma, library: Library, limits: Iterable[Limit]) -> dict[str, Any]:
     """All that the page of a lemma shows, but for its place in the graph."""
     path, text = source(lemma)
+    proof = steps(lemma)
     return {
         "id": lemma.id,
         "title": lemma.title,
         "source": lemma.source,
         "statement": sequent(lemma.hypotheses, lemma.conclusion),
         "idea": idea(lemma),
-        "proof": steps(lemma),
+        "argument": argument(lemma, proof.pop("numbers")),
+        "proof": proof,
         "axioms": lemma.theorem.axioms(),
         "size": size(lemma.theorem),
         "limits": [

@@ -38,6 +38,9 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     )
     show = command("show", "show a lemma, or those of a Python file: statement, source, what its proof rests on", _show)
     show.add_argument("name", metavar="NAME|FILE")
+    show.add_argument(
+        "--proof", action="store_true", help="print the argument of the proof, in the words of its author"
+    )
     show.add_argument("--steps", action="store_true", help="print the steps of the proof; cited lemmas are one step")
     show.add_argument("--all", action="store_true", help="with --steps: also those of the lemmas that are cited")
     show.add_argument("--mathml", action="store_true", help="with --json: formulas as MathML, too")
@@ -145,11 +148,15 @@ def _show(options: argparse.Namespace) -> int:
         for row, one in zip(data, found, strict=True):
             if options.mathml:
                 row["mathml"] = one.mathml()
+            if options.proof and one.outcome.proved:
+                from dpproofs.library import argument
+
+                row["argument"] = argument.to_json(one.lemma)
             if options.steps:
                 row["derivation"] = [_step(line, mathml=options.mathml) for line in one.lines(whole=options.all)]
         print(as_json(data if path.suffix == ".py" else data[0]))
     else:
-        text = "\n\n".join(one.text(steps=options.steps, whole=options.all) for one in found)
+        text = "\n\n".join(one.text(proof=options.proof, steps=options.steps, whole=options.all) for one in found)
         print("\n".join(map(printable, text.split("\n"))))
     return PROVED if all(one.outcome.proved for one in found) else NOT_PROVEN
 
@@ -260,7 +267,7 @@ class Shown(NamedTuple):
 
         return lines(self.lemma.theorem, self.others, whole=whole) if self.outcome.proved else []
 
-    def text(self, *, steps: bool, whole: bool) -> str:
+    def text(self, *, proof: bool, steps: bool, whole: bool) -> str:
         """The lemma as the command prints it."""
         lemma, outcome = self.lemma, self.outcome
         lines = [printable(f"{outcome.shown}: {lemma.title}"), printable(f"source: {lemma.source}"), ""]
@@ -283,6 +290,10 @@ class Shown(NamedTuple):
             printable(f"false variant '{m.name}': {m.reason}") + (f" (witness: {m.witness.kind})" if m.witness else "")
             for m in lemma.mutants
         ]
+        if proof:
+            from dpproofs.library import argument
+
+            lines += argument.text(lemma)
         return "\n".join([*lines, *(self.derivation(whole=whole) if steps else ())])
 
     def derivation(self, *, whole: bool) -> list[str]:

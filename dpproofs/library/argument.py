@@ -1,0 +1,336 @@
+"""The argument of a proof, read off its run: a block for each function of its file, with the facts that it names.
+
+A proof is a Python function with helpers. Its docstrings say in words what is done; its variables hold what was shown
+on the way. So the argument of a paper can be printed from the proof itself, and cannot say what was not done. Nothing
+is believed of what stands here: the formulas are those of theorems, and the words are the author's.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import sys
+import textwrap
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from types import CodeType, FrameType
+from typing import TYPE_CHECKING, TypeAlias
+
+from dpproofs.kernel import Term, Theorem, is_theorem
+from dpproofs.language.terms import REAL, add, rebuild, var
+from dpproofs.language.text import Printer
+from dpproofs.library.citations import lines
+from dpproofs.proving.lemma import Lemma, demonstrate
+from dpproofs.proving.memory import without_memory
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
+
+MOST = 15
+"""The most facts of an argument: of more, those that cite nothing are left out first."""
+WAYS = {"arith": "arithmetic", "rewrite": "rewriting", "integrate": "taking means", "cases": "cases", "prove": "logic"}
+"""What is said of steps by some tactics."""
+Said: TypeAlias = tuple[Term, frozenset[Term]]
+"""What a theorem says: its conclusion, and its hypotheses."""
+_LETTER = re.compile(r"[a-z]\d?|alpha|beta|gamma|delta|epsilon|eta|kappa|lambda_?|mu|nu|xi|rho|sigma|tau|theta|omega")
+_ASIDE = ("nothing to show", "trivial")
+"""Words of blocks that come last."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """What was shown under a name: its number, the theorem, the lemmas that its line names, and the facts it uses."""
+
+    number: int
+    name: str
+    theorem: Theorem
+    cites: tuple[Lemma, ...]
+    uses: tuple[int, ...]
+    way: str
+    formula: Term
+    """The conclusion, with what its block calls by a letter so called."""
+
+    @property
+    def why(self) -> str:
+        """What it rests on, in words."""
+        cited = [f"{lemma.id}: {lemma.title}" for lemma in self.cites]
+        return "; ".join(filter(None, (f"by {self.way}" if self.way else "", self.used, *cited)))
+
+    @property
+    def used(self) -> str:
+        """The facts that it uses, by their numbers."""
+        return f"from {', '.join(f'({n})' for n in self.uses)}" if self.uses else ""
+
+
+@dataclass
+class Block:
+    """A call of a function of the file: its docstring, its facts in order, and what these suppose besides the claim."""
+
+    name: str
+    sentence: str
+    facts: list[Fact] = field(default_factory=list)
+    supposing: tuple[Term, ...] = ()
+    letters: tuple[tuple[Term, Term], ...] = ()
+    """What it calls by a letter: the letter, and what it stands for."""
+
+
+@dataclass(frozen=True)
+class Argument:
+    """The blocks of a proof, the main case first, and how many facts are left out."""
+
+    blocks: tuple[Block, ...]
+    left_out: int
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts that are shown."""
+        return tuple(fact for block in self.blocks for fact in block.facts)
+
+    def terms(self, lemma: Lemma) -> tuple[Term, ...]:
+        """All that is shown of it, after the statement of its lemma."""
+        letters = (t for block in self.blocks for pair in block.letters for t in pair)
+        facts = (t for fact in self.facts for t in (*fact.theorem.hypotheses, fact.theorem.conclusion, fact.formula))
+        return (*lemma.hypotheses, lemma.conclusion, *letters, *facts)
+
+
+@dataclass
+class _Call:
+    """A function that runs, and what it returned."""
+
+    code: CodeType
+    names: Mapping[str, object] = field(default_factory=dict)
+    given: tuple[str, ...] = ()
+    outside: Mapping[str, object] = field(default_factory=dict)
+    result: object = None
+    calls: list[_Call] = field(default_factory=list)
+
+
+def argument(lemma: Lemma) -> Argument:
+    """The argument of the proof of a lemma, which is run once more; KernelError or ProofError where that fails."""
+    root = _traced(lemma)
+    numbers: dict[Said, int] = {}
+    blocks = [found for call in root.calls for found in _blocks(call, lemma, numbers)]
+    end = blocks[-1:]  # what the others serve
+    main = sorted(blocks[:-1], key=lambda block: any(word in block.sentence.lower() for word in _ASIDE))
+    return _shortened([*main, *end]) if blocks else _by_citations(lemma)
+
+
+def text(lemma: Lemma) -> list[str]:
+    """The argument of a proof in lines, with what each formula rests on; KernelError or ProofError where that fails."""
+    found = argument(lemma)
+    shown = Printer(found.terms(lemma))
+    said: list[str] = []
+    for block in found.blocks:
+        supposed = f"  [supposing {'; '.join(map(shown.text, block.supposing))}]" if block.supposing else ""
+        said += ["", *textwrap.wrap(f"{block.sentence or 'Together:'}{supposed}", 100)]
+        said += [f"  where {shown.text(letter)} = {shown.text(t)}" for letter, t in block.letters]
+        for fact in block.facts:
+            said.append(f"  ({fact.number}) {shown.text(fact.formula)}")
+            said += [f"      {fact.why}"] if fact.why else []
+    left_out = f", and {found.left_out} smaller ones are not shown" if found.left_out else ""
+    return ["", f"argument, from the proof itself: each formula was proved{left_out}", *said]
+
+
+def to_json(lemma: Lemma) -> list[dict[str, object]]:
+    """The blocks of the argument as plain data; KernelError or ProofError where that fails."""
+    found = argument(lemma)
+    shown = Printer(found.terms(lemma))
+    return [
+        {
+            "sentence": block.sentence,
+            "supposing": [shown.text(h) for h in block.supposing],
+            "letters": {shown.text(letter): shown.text(t) for letter, t in block.letters},
+            "facts": [
+                {
+                    "number": fact.number,
+                    "formula": shown.text(fact.formula),
+                    "way": fact.way,
+                    "from": list(fact.uses),
+                    "lemmas": [cited.id for cited in fact.cites],
+                }
+                for fact in block.facts
+            ],
+        }
+        for block in found.blocks
+    ]
+
+
+def _traced(lemma: Lemma) -> _Call:
+    """The calls of functions of the lemma's own file while its proof runs."""
+    home = lemma.function.__code__.co_filename if hasattr(lemma.function, "__code__") else ""
+    root = _Call(compile("0", home, "eval"))
+    open_calls: dict[int, _Call] = {}
+
+    def entered(frame: FrameType, event: str, _: object) -> TraceFunction | None:
+        code = frame.f_code
+        if event != "call" or code.co_filename != home or code.co_name.startswith("<"):
+            return None
+        above: FrameType | None = frame.f_back
+        while above is not None and id(above) not in open_calls:
+            above = above.f_back
+        call = _Call(code)
+        (root if above is None else open_calls[id(above)]).calls.append(call)
+        open_calls[id(frame)] = call
+        frame.f_trace_lines = False
+        return left
+
+    def left(frame: FrameType, event: str, result: object) -> TraceFunction:
+        if event == "return":
+            call = open_calls.pop(id(frame))
+            count = frame.f_code.co_argcount + frame.f_code.co_kwonlyargcount
+            call.names, call.outside, call.result = dict(frame.f_locals), frame.f_globals, result
+            call.given = frame.f_code.co_varnames[:count]
+        return left
+
+    before = sys.gettrace()
+    sys.settrace(entered)
+    try:
+        with without_memory():
+            demonstrate(lemma.id, lemma.claim, lemma.proof)
+    finally:
+        sys.settrace(before)
+    return root
+
+
+def _blocks(call: _Call, lemma: Lemma, numbers: dict[Said, int]) -> Iterator[Block]:
+    """The block of a call, after those of the calls in it whose facts it uses; blocks without facts are left out."""
+    written = _written(call.code)
+    inner = [block for one in _distinct(call.calls) for block in _blocks(one, lemma, numbers)]
+    block = Block(call.code.co_name.strip("_").replace("_", " "), written.sentence)
+    named = {name: value for name, value in call.names.items() if isinstance(value, Theorem) and is_theorem(value)}
+    rows: list[tuple[str, Theorem, ast.expr | None]] = [
+        (name, named[name], line) for name, line in written.lines if name in named and name not in call.given
+    ]
+    if isinstance(call.result, Theorem) and is_theorem(call.result):
+        rows.append(("", call.result, written.returned))
+    for name, theorem, line in rows:
+        key = _key(theorem)
+        if key in numbers or theorem.conclusion in lemma.hypotheses:
+            continue
+        said = {n.id for n in ast.walk(line) if isinstance(n, ast.Name)} if line is not None else set()
+        known = [numbers.get(_key(t)) for n, t in named.items() if n in said]
+        inside = (c.result for c in call.calls if c.code.co_name in said)
+        known += [numbers.get(_key(result)) for result in inside if isinstance(result, Theorem)]
+        values = (call.names.get(n, call.outside.get(n)) for n in sorted(said))
+        cites = [v for v in values if type(v) is Lemma and v is not lemma]
+        numbers[key] = len(numbers) + 1
+        uses = tuple(sorted({n for n in known if n is not None}))
+        block.facts.append(Fact(numbers[key], name, theorem, tuple(cites), uses, _way(line), theorem.conclusion))
+    supposed = {h for fact in block.facts for h in fact.theorem.hypotheses} - set(lemma.hypotheses)
+    block.supposing = tuple(sorted(supposed, key=repr))
+    _abbreviated(block, call, lemma)
+    yield from inner
+    if block.facts:
+        yield block
+
+
+def _abbreviated(block: Block, call: _Call, lemma: Lemma) -> None:
+    """Letters for the terms that the function calls by one, where no variable is called like that."""
+    free = frozenset().union(*(t.free for f in block.facts for t in (f.theorem.conclusion, *f.theorem.hypotheses)))
+    stated = frozenset().union(*(t.free for t in (*lemma.hypotheses, lemma.conclusion)))
+    taken = {str(v.data[0]) for v in free | stated}
+    letters: list[tuple[Term, Term]] = []
+    for name in call.code.co_varnames:
+        t = call.names.get(name)
+        if name in taken or not _LETTER.fullmatch(name):
+            continue
+        if type(t) is Term and t.type == REAL and t.op not in ("var", "num"):
+            letters.insert(0, (var(name), shortened(t, letters)))
+            block.facts = [replace(f, formula=shortened(f.formula, letters[:1])) for f in block.facts]
+    said = frozenset().union(*(f.formula.free for f in block.facts), *(t.free for _, t in letters))
+    block.letters = tuple((v, t) for v, t in reversed(letters) if v in said)
+
+
+def shortened(t: Term, letters: list[tuple[Term, Term]]) -> Term:
+    """The term with letters for what they stand for; also where that is the beginning of a sum."""
+    for letter, meant in letters:
+        if t == meant:
+            return letter
+        if t.op == meant.op == "add" and t.args[: len(meant.args)] == meant.args:
+            return add(letter, *(shortened(a, letters) for a in t.args[len(meant.args) :]))
+    return rebuild(t, lambda a, _: shortened(a, letters)) if t.args else t
+
+
+def _key(theorem: Theorem) -> Said:
+    return theorem.conclusion, theorem.hypotheses
+
+
+def _distinct(calls: list[_Call]) -> list[_Call]:
+    """The calls, but of one function called again and again only the first."""
+    return list({call.code: call for call in reversed(calls)}.values())[::-1]
+
+
+def _by_citations(lemma: Lemma) -> Argument:
+    """The argument of a proof without named facts: the lemmas that it cites, and then its claim."""
+    cited = {line.cited.id: line for line in lines(lemma.theorem) if line.cited is not None}.values()
+    facts = [
+        Fact(n, "", line.step, (line.cited,), (), "", line.step.conclusion)
+        for n, line in enumerate(cited, 1)
+        if line.cited
+    ]
+    facts = facts[: MOST - 1]
+    end = Fact(len(facts) + 1, "", lemma.theorem, (), tuple(fact.number for fact in facts), "", lemma.conclusion)
+    return Argument((Block("", "From these lemmas.", [*facts, end]),), len(cited) - len(facts))
+
+
+def _shortened(blocks: list[Block]) -> Argument:
+    """The most facts that an argument has: results of blocks, and what cites, before what only computes.
+
+    They are numbered anew, in the order in which they stand; a fact that is left out stands for those that it uses.
+    """
+    facts = [(block, fact) for block in blocks for fact in block.facts]
+    weight = sorted(facts, key=lambda f: (f[1] is not f[0].facts[-1], not f[1].cites, f[1].way == "arithmetic"))
+    kept = {id(fact) for _, fact in weight[:MOST]}
+    by_number = {fact.number: fact for _, fact in facts}
+    shown = [fact for _, fact in facts if id(fact) in kept]
+    new = {fact.number: n for n, fact in enumerate(shown, 1)}
+
+    def used(fact: Fact) -> set[int]:
+        direct = (by_number[n] for n in fact.uses)
+        return {n for other in direct for n in ({new[other.number]} if other.number in new else used(other))}
+
+    for block in blocks:
+        block.facts = [
+            replace(fact, number=new[fact.number], uses=tuple(sorted(used(fact))))
+            for fact in block.facts
+            if id(fact) in kept
+        ]
+    return Argument(tuple(block for block in blocks if block.facts), len(facts) - len(shown))
+
+
+@dataclass(frozen=True)
+class _Written:
+    """A function as it is written: its docstring, what it names by which expression, and what it returns at last."""
+
+    sentence: str
+    lines: tuple[tuple[str, ast.expr], ...]
+    returned: ast.expr | None
+
+
+@cache
+def _written(code: CodeType) -> _Written:
+    tree = ast.parse(textwrap.dedent(inspect.getsource(code)))
+    function = next((n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)), None)
+    if function is None:
+        return _Written("", (), None)
+    named: dict[str, ast.expr] = {}
+    returned = None
+    stack: list[ast.AST] = [*function.body]
+    while stack:
+        node = stack.pop(0)
+        if isinstance(node, ast.FunctionDef | ast.Lambda):
+            continue
+        if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            named.setdefault(node.targets[0].id, node.value)
+        if isinstance(node, ast.Return):
+            returned = node.value
+        stack[:0] = ast.iter_child_nodes(node)
+    return _Written(" ".join((ast.get_docstring(function) or "").split()), tuple(named.items()), returned)
+
+
+def _way(line: ast.expr | None) -> str:
+    """What a step is called, by the tactic at the head of its line."""
+    head = line.func if isinstance(line, ast.Call) else None
+    return WAYS.get(head.id, "") if isinstance(head, ast.Name) else ""

@@ -1,0 +1,121 @@
+"""The argument of a proof has the words of its functions and the facts that they name, each of them a theorem."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+
+from dpproofs.cli import main
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import var
+from dpproofs.library import argument, library
+from dpproofs.proving.failures import OpenGoalError
+from dpproofs.proving.lemma import Claim, Lemma, proof_of
+from dpproofs.proving.tactics import arith, cases
+
+x, y = var("x"), var("y")
+
+CUBE = Lemma("test.cube", "A cube beside a square", "", (0 <= x, x <= 1), x**3 <= x**2)
+
+
+@proof_of(CUBE)
+def _proof(claim: Claim) -> Theorem:
+    """Zero, or a product of two numbers that are not negative."""
+    return cases(0 < x, lambda above: _main(claim, above), lambda no: _aside(claim, no))
+
+
+def _aside(claim: Claim, not_above: Theorem) -> Theorem:
+    """At zero there is nothing to show."""
+    zero = arith(x <= 0, not_above)
+    return arith(claim.conclusion, zero, *claim.hypotheses)
+
+
+def _main(claim: Claim, above: Theorem) -> Theorem:
+    """The square times what is left."""
+    a = (1 - x) / (1 + x)
+    left = arith(0 <= a, *claim.hypotheses, above)
+    product = arith(0 <= x**2 * (1 - x), left, *claim.hypotheses)
+    return arith(claim.conclusion, product)
+
+
+WRONG = Lemma("test.wrong", "A square beside a cube", "", (0 <= x, x <= 1), x**2 <= x**3)
+
+
+@proof_of(WRONG)
+def _wrong(claim: Claim) -> Theorem:
+    return arith(claim.conclusion, *claim.hypotheses)
+
+
+def test_the_main_case_comes_first_and_the_end_last():
+    found = argument.argument(CUBE)
+    assert [block.name for block in found.blocks] == ["main", "aside", "proof"]
+    assert found.blocks[0].sentence == "The square times what is left."
+    assert found.facts[-1].theorem.conclusion == CUBE.conclusion
+    assert [fact.number for fact in found.facts] == list(range(1, len(found.facts) + 1))
+    assert found.left_out == 0
+
+
+def test_facts_say_what_they_use():
+    left, product, end = argument.argument(CUBE).blocks[0].facts
+    assert (left.name, left.way, left.uses) == ("left", "arithmetic", ())
+    assert (product.name, product.uses) == ("product", (left.number,))
+    assert end.uses == (product.number,)
+    assert argument.argument(CUBE).facts[-1].uses[0] == end.number
+
+
+def test_a_term_with_a_letter_is_called_by_it():
+    block = argument.argument(CUBE).blocks[0]
+    assert block.letters == ((var("a"), (1 - x) / (1 + x)),)
+    assert block.facts[0].formula == (0 <= var("a"))
+    assert block.facts[0].theorem.conclusion == (0 <= (1 - x) / (1 + x))
+    assert argument.shortened(x + y + 1 <= 2, [(var("a"), x + y)]) == (var("a") + 1 <= 2)
+
+
+def test_what_is_shown_was_proved_of_the_lemma():
+    lemma = library()["bs16.lemma-3.5"]
+    steps = {(step.conclusion, step.hypotheses) for step in lemma.theorem.derivation()}
+    found = argument.argument(lemma)
+    assert {(fact.theorem.conclusion, fact.theorem.hypotheses) for fact in found.facts} <= steps
+    assert "foundations.tests-from-renyi" in {cited.id for fact in found.facts for cited in fact.cites}
+    assert 5 <= len(found.facts) <= argument.MOST
+    assert found.blocks[0].sentence.startswith("Markov")
+
+
+def test_of_many_facts_what_cites_is_kept(monkeypatch):
+    monkeypatch.setattr(argument, "MOST", 6)
+    found = argument.argument(library()["bs16.lemma-3.5"])
+    assert len(found.facts) == 6
+    assert found.left_out > 0
+    assert "foundations.tests-from-renyi" in {cited.id for fact in found.facts for cited in fact.cites}
+    numbers = [fact.number for fact in found.facts]
+    assert numbers == list(range(1, 7))
+    assert all(set(fact.uses) <= set(numbers) for fact in found.facts)
+
+
+def test_a_proof_without_named_facts_is_what_it_cites():
+    lemma = library()["bs16.prop-3.3"]
+    *cited, end = argument.argument(lemma).facts
+    assert [one.id for fact in cited for one in fact.cites] == ["foundations.pure-dp-neighbours", "bs16.prop-3.3-pair"]
+    assert end.theorem.conclusion == lemma.conclusion
+
+
+def test_a_proof_that_fails_has_no_argument_and_tracing_ends():
+    before = sys.gettrace()
+    with pytest.raises(OpenGoalError):
+        argument.argument(WRONG)
+    assert sys.gettrace() is before
+
+
+def test_show_prints_it(capsys):
+    assert main(["show", "bs16.lemma-3.5", "--proof"]) == 0
+    said = capsys.readouterr().out.partition("argument, from the proof itself")[2]
+    assert "Markov" in said
+    assert "foundations.tests-from-renyi" in said
+    assert "where epsilon = xi + rho + sqrt(4*rho*log(1/delta))" in said
+    assert "With delta = 1 there is nothing to show" in said
+    assert main(["show", "bs16.lemma-3.5", "--proof", "--json"]) == 0
+    blocks = json.loads(capsys.readouterr().out)["argument"]
+    assert blocks[0]["letters"]["epsilon"] == "xi + rho + sqrt(4*rho*log(1/delta))"
+    assert blocks[-1]["facts"][-1]["formula"].startswith("approx_dp(M, N, xi + rho")
