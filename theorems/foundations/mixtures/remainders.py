@@ -250,31 +250,10 @@ SHARE = Lemma(
     "foundations.common-part-share", "The share that makes the masses equal", "elementary",
     (1 <= c, 0 < n),
     conj(0 <= value, value <= 1, eq((1 - value) * m + value * n / c, minimum(m, n)), implies(m <= n, eq(value, 0))),
-    mutants=(Mutant("factor", {value: LESS * share(m, n, c)}, "m > n",
-                        witness=finite({}, c=1000, m=5, n="0.0000005")),),
+    lambda claim: prove(claim.conclusion, *claim.hypotheses),
+    (Mutant("factor", {value: LESS * share(m, n, c)}, "m > n",
+            witness=finite({}, c=1000, m=5, n="0.0000005")),),
 )  # fmt: skip
-
-
-@proof_of(SHARE)
-def _share(claim: Claim) -> Theorem:
-    """For m > n the mass is m - share (c m - n)/c = n; else the share is 0."""
-    value = share(m, n, c)
-
-    def more(yes: Theorem) -> Theorem:
-        gap = arith(0 < c * m - n, yes, 1 <= c, 0 < n)
-        same = arith(eq(value, c * (m - n) / (c * m - n)), yes, gap)
-        low = arith(0 <= value, same, yes, gap, 1 <= c)
-        high = arith(value <= 1, same, yes, gap, 1 <= c, 0 < n)
-        mass = arith(eq((1 - value) * m + value * n / c, minimum(m, n)), same, yes, gap, 1 <= c)
-        least = discharge(arith(eq(value, 0), m <= n, yes), m <= n)
-        return both(low, high, mass, least)
-
-    def less(no: Theorem) -> Theorem:
-        none = arith(eq(value, 0), arith(eq(maximum(m - n, 0), 0), no))
-        mass = arith(eq((1 - value) * m + value * n / c, minimum(m, n)), none, no)
-        return both(arith(0 <= value, none), arith(value <= 1, none), mass, discharge(none, m <= n))
-
-    return cases(n < m, more, less)
 
 
 # The two densities stay within the factor c of each other -------------------------------------
@@ -286,23 +265,7 @@ ORDER = Lemma(
     "foundations.common-part-order", "The two densities stay within the factor c of each other", "elementary",
     NUMBERS,
     conj(LEFT <= c * RIGHT, RIGHT <= c * LEFT),
-    mutants=(Mutant("factor", Claim(NUMBERS, conj(100 * LEFT <= 99 * c * RIGHT, RIGHT <= c * LEFT)), "c = 1, a = b",
-                    witness=finite({}, a="99/100", b="19.7999974", c=20, s=0, t=1)),),
+    lambda claim: prove(claim.conclusion, *claim.hypotheses),
+    (Mutant("factor", Claim(NUMBERS, conj(100 * LEFT <= 99 * c * RIGHT, RIGHT <= c * LEFT)), "c = 1, a = b",
+            witness=finite({}, a="99/100", b="19.7999974", c=20, s=0, t=1)),),
 )  # fmt: skip
-
-
-@proof_of(ORDER)
-def _order(claim: Claim) -> Theorem:
-    """If t = 0 then RIGHT = b, and c LEFT - b and c b - LEFT are averages of c a - b, 0 and c b - a, c b - b/c."""
-    quotient_a, quotient_b = arith(a / c <= c * a, 1 <= c, 0 <= a), arith(b / c <= c * b, 1 <= c, 0 <= b)
-
-    def when(fact: Theorem, share: Term, x: Term, y: Term, small: Theorem) -> Theorem:
-        facts = [
-            arith(0 <= (1 - share) * (c * x - y), *NUMBERS),
-            arith(0 <= (1 - share) * (c * y - x), *NUMBERS),
-            arith(0 <= share * (c * y - y / c), small, *NUMBERS),
-        ]
-        return both(*(arith(goal, fact, *facts, 1 <= c) for goal in conjuncts(claim)))
-
-    zero = NUMBERS[-1]
-    return split(zero, lambda fact: when(fact, t, b, a, quotient_a), lambda fact: when(fact, s, a, b, quotient_b))
