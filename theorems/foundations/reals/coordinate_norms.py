@@ -237,9 +237,8 @@ def _signs(claim: Claim) -> Theorem:
             at_end = 0 <= difference(end)
 
             def up_to(up: Theorem, value: int) -> Theorem:
-                number = arith(eq(new_number, before + size * value), up)
                 return arith(
-                    goal, arith(eq(sign, 2 * value - 1), signed, arith(eq(above, value), number, low, high)), same, up
+                    goal, arith(eq(sign, 2 * value - 1), signed, arith(eq(above, value), up, low, high)), same, up
                 )
 
             return cases(at_end, lambda yes: up_to(yes, 1), lambda no: up_to(no, 0))
@@ -249,8 +248,7 @@ def _signs(claim: Claim) -> Theorem:
             here = at(known, j, by=[nat(j), 1 <= j, arith(j <= m, gap)])
             shifted = new_number - size * above
             same = same_value(lam(v_, old(v_, j)), arith(eq(shifted, before), low, high))
-            kept = arith(eq(sign, old(shifted, j)), no)
-            return arith(goal, here, arith(eq(sign, old(before, j)), kept, same))
+            return arith(goal, here, arith(eq(sign, old(before, j)), no, same))
 
         match = generalize(discharge(cases(eq(j, end), last, earlier), nat(j), 1 <= j, j <= end), j)
         numbered = both(arith(0 <= new_number, low, high), arith(new_number < 2 * size, low, high), match)

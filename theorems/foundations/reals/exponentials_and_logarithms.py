@@ -65,9 +65,7 @@ def _proof(claim: Claim) -> Theorem:
         tangent = use(EXP_TANGENT, x=end - middle)
         same = arith(eq(exp(end), value * exp(end - middle)))
         above.append(arith(value * (1 + end - middle) <= exp(end), tangent, same, arith(0 < value)))
-    first = arith(p * (value * (1 + epsilon - middle)) <= p * exp(epsilon), above[0], *LIMITS)
-    second = arith((1 - p) * (value * (1 - epsilon - middle)) <= (1 - p) * exp(-epsilon), above[1], *LIMITS)
-    return arith(claim.conclusion, first, second)
+    return arith(claim.conclusion, above[0], *LIMITS, above[1])
 
 
 # exp(x) <= 1 + 2 x for 0 <= x <= 1/2; a (exp(x) - 1) <= exp(a x) - 1 for a >= 1; exp(log(y)) = y ---

@@ -208,5 +208,4 @@ def _two_points(claim: Claim) -> Theorem:
     bound = s**2 / 8 + s * p
     grown = use(EXP_INCREASING, arith(log(whole) <= bound, low), x=log(whole), y=bound)
     top = arith(whole <= exp(bound), grown, use(EXP_OF_LOG, positive, y=whole))
-    scaled = arith(exp(-s * p) * whole <= exp(-s * p) * exp(bound), top)
-    return arith(claim.conclusion, scaled)
+    return arith(claim.conclusion, top)

@@ -195,8 +195,7 @@ def _norms(claim: Claim) -> Theorem:
     cross = 2 * s * a <= t + k * a**2
 
     def nothing(yes: Theorem) -> Theorem:
-        zero = arith(eq(s**2, 0), arith(eq(k * t, 0), yes), *so_far)
-        return arith(cross, arith(eq(s, 0), zero), arith(0 <= t, least), yes)
+        return arith(cross, arith(eq(s, 0), arith(eq(k * t, 0), yes), *so_far), arith(0 <= t, least), yes)
 
     def something(no: Theorem) -> Theorem:
         return arith(cross, arith(0 < k, no, low), arith(0 <= (s - k * a) ** 2), *so_far)

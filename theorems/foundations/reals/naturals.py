@@ -50,8 +50,7 @@ def _predecessor(_: Claim) -> Theorem:
     """The number before m + 1 is m."""
     claim_at = lam(m, implies(ne(m, 0), nat(m - 1)))
     start = discharge(arith(nat(num(0) - 1), ne(num(0), 0)), ne(num(0), 0))
-    same = arith(eq(m, m + 1 - 1))
-    before = use("leibniz", same, nat(m), x=m, y=m + 1 - 1, A=lam(j, nat(j)))
+    before = use("leibniz", nat(m), x=m, y=m + 1 - 1, A=lam(j, nat(j)))
     every = by_induction(claim_at, start, discharge(before, ne(m + 1, 0)))
     return at(use(every, nat(k), m=k), by=[ne(k, 0)])
 

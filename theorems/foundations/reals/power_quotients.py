@@ -38,15 +38,13 @@ def _entropy(claim: Claim) -> Theorem:
             for weight, (c, r, l_) in zip(weights, items, strict=True)
         ]
         total = arith(mean * (log(s) + 1) - mass * s <= rhs(claim), *lines)
-        at_most = arith(mass * s <= s, pos, RATIOS_GIVEN[-1])
-        return arith(claim.conclusion, rewrite(total, arith(eq(mean, s), MEAN)), at_most)
+        return arith(claim.conclusion, rewrite(total, arith(eq(mean, s), MEAN)), pos, RATIOS_GIVEN[-1])
 
     def zero(no: Theorem) -> Theorem:
         parts = [arith(0 <= c * r * l_, weight, 0 <= l_) for weight, (c, r, l_) in zip(weights, items, strict=True)]
         vanish = [arith(eq(c * r * l_, 0), no, MEAN, *parts) for c, r, l_ in items]
         terms = [arith(eq(c * r * l_ * log(l_), 0), v) for v, (c, r, l_) in zip(vanish, items, strict=True)]
-        whole = arith(eq(s * log(s), 0), arith(eq(s, 0), MEAN, *vanish))
-        return arith(claim.conclusion, *terms, whole)
+        return arith(claim.conclusion, *terms, arith(eq(s, 0), MEAN, *vanish))
 
     return cases(0 < s, positive, zero)
 

@@ -258,9 +258,8 @@ def _next(goal: Term, m: Term) -> Theorem:
     powers = [whole_power(base, m, fact) for base, fact in ((v, arith(0 <= v, 0 < y)), (r, arith(0 <= r, 1 <= r)))]
     grown = arith(1 <= r**m * r, large, 1 <= r)
     scaled = arith(v**m * v <= above(m) * v, small, inverse[0])
-    flat = arith(eq(above(m) * v, 1 - (m + 1) * (y - 1) + v * (m + 1 + c) * (y - 1) ** 2), inverse[1])
     sizes = arith(v * (m + 1 + c) <= r * (m + 1 + c), least, arith(0 <= m + 1 + c, sign, arith(0 <= c, sign, large)))
     room = arith(0 <= (m + 1) * r * (r**m - 1), arith(0 <= (m + 1) * r, sign, 1 <= r), large)
     gap = arith(0 <= (m + 1) * (m + 2) / 2 * (r**m * r) - v * (m + 1 + c), sizes, room)
     more = use(arith(0 <= u * z**2, 0 <= u), gap, u=rhs(gap), z=y - 1)
-    return arith(goal, *powers, grown, scaled, flat, more)
+    return arith(goal, *powers, grown, scaled, inverse[1], more)

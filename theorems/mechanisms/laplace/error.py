@@ -114,8 +114,7 @@ def _proof(claim: Claim) -> Theorem:
     def at_centre(yes: Theorem) -> Theorem:
         one = congruence(eq(exp(-t), exp(num(0))), arith(eq(-t, 0), yes))
         back = congruence(eq(exp(-(ends[1] - m) / b), exp(num(0))), yes, 0 < b)
-        unit = arith(eq(exp(num(0)), 1))
-        return arith(eq(rhs(left), 1 - exp(-t) / 2), one, back, unit, arith(eq(t * b, 0), yes))
+        return arith(eq(rhs(left), 1 - exp(-t) / 2), one, back, arith(eq(t * b, 0), yes))
 
     def off_centre(no: Theorem) -> Theorem:
         return arith(eq(rhs(left), 1 - exp(-t) / 2), power[1], arith(0 < t * b, no, 0 <= t, 0 < b))
@@ -163,14 +162,13 @@ def _largest(claim: Claim) -> Theorem:
     t = log(d / beta)
     ratio, scale = arith(1 <= d / beta, *SIGNS), arith(0 < SCALE, *SIGNS)
     low = use(LOG_BOUND, ratio, arith(0 < d / beta, ratio), x=0, y=d / beta)
-    value = arith(eq(exp(-t), beta / d), *SIGNS)
     event = lam(x, ind(SCALE * t <= absolute(x - centre(j))))
 
     def with_law(law: Term, known: Theorem) -> Theorem:
         own, image = parts(known)
         chance = use(ERROR, own, scale, low, P=law, m=centre(j), b=SCALE, t=t)
         moved = at(image, event)
-        return arith(E(P, w, ind(beyond(SCALE * t))) <= beta / d, chance, moved, value)
+        return arith(E(P, w, ind(beyond(SCALE * t))) <= beta / d, chance, moved, *SIGNS)
 
     one = obtain(at(unfolded(noisy), j, by=INSIDE), "R", with_law)
     rare = generalize(discharge(one, *INSIDE), j)

@@ -88,8 +88,7 @@ def _proof(claim: Claim) -> Theorem:
     ints, mean = parts(use(joint, *SIGNS, m=c, x=x - shift))
     pair = substitute(FIRST, {m: c}) * substitute(SECOND, {u: u + shift})
     whole_int, whole = parts(transfer(LEBESGUE, u, arith(eq(integrand_of(ints, u), pair)), ints))
-    size = same_value(lam(z, profile(absolute(z))), arith(eq(x - shift - c, x - m)))
-    mixed = both(whole_int, arith(eq(E(LEBESGUE, u, pair), profile(absolute(x - m))), whole, mean, size))
+    mixed = both(whole_int, arith(eq(E(LEBESGUE, u, pair), profile(absolute(x - m))), whole, mean))
     kernel = lam(u, K(u + shift))
 
     def with_law(law: Term, made: Theorem) -> Theorem:
@@ -310,8 +309,7 @@ def _too_far() -> Theorem:
     y = 1 / (1 - k)
     signs = 0 < q_, q_ < p, k < 1
     tangent = use(EXP_TANGENT, x=y)
-    inverse = arith(eq(exp(-y) * exp(y), 1))
-    small = arith(exp(-y) < 1 - k, tangent, inverse, *signs)
+    small = arith(exp(-y) < 1 - k, tangent, *signs)
     squares = arith(q_**2 < p**2, 0 < q_, q_ < p)
     return arith(q_**2 * exp(-y) < p**2 * (1 - k), small, squares, *signs)
 

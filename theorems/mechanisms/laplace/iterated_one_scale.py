@@ -44,14 +44,13 @@ def _tail(claim: Claim) -> Theorem:
     near = use(CLOSED_TAIL, specialize(noise, u), 0 < a, P=K(u), m=u, b=a, t=c)
     far = use(OPEN_TAIL, specialize(noise, c), 0 < a, P=K(c), m=c, b=a, t=u)
     first, second = (substitute(tail_of(offset), {b: a}) for offset in (c - u, u - c))
-    swapped = arith(eq(exp((c - u) / a), exp(-(u - c) / a))), arith(eq(exp(-(c - u) / a), exp((u - c) / a)))
     goal = eq(first, 1 - second)
 
     def level(yes: Theorem) -> Theorem:
         one = [same_value(lam(x, exp(sign * x / a)), arith(eq(c - u, 0), yes)) for sign in (1, -1)]
-        return arith(goal, yes, *swapped, *one)
+        return arith(goal, yes, *one)
 
-    turned = cases(eq(c, u), level, lambda no: arith(goal, no, *swapped))
+    turned = cases(eq(c, u), level, lambda no: arith(goal, no))
     same = same_mean(P_, u, arith(eq(there, 1 - ahead), near, far, turned))
     _, *sizes = mean_of_unit(K(c), z, ind(u < z), both(arith(0 <= ind(u < z)), arith(ind(u < z) <= 1)))
     inner = mean_of_unit(P_, u, ahead, both(*sizes))[0]

@@ -94,9 +94,8 @@ def _ordered(sign: int) -> Theorem:
     ints = [(c, parts(fact)[0]) for c, fact in zip(weights, known, strict=True)]
     whole, mean = parts(linear(LEBESGUE, x, first + middle + last - one - two, ints))
     tilted_int, same = parts(transfer(LEBESGUE, x, _pointwise(sign), whole))
-    wide = arith(0 < 2 * alpha - 1, 1 < alpha)
     total = eq(E(LEBESGUE, x, tilted()), 2 * b * value(gap))
-    return both(tilted_int, arith(total, same, mean, *known, wide, 0 < b))
+    return both(tilted_int, arith(total, same, mean, *known, 1 < alpha, 0 < b))
 
 
 def _middle(sign: int) -> Theorem:

@@ -257,7 +257,6 @@ def _laplace_laws(claim: Claim) -> Theorem:
     far = exp(SHIFT)
     there = use(LAPLACE_PAIR, *LAWS, Delta=GAP)
     back = use(LAPLACE_PAIR, *LAWS, arith(absolute(n - m) <= GAP), P=Q, Q=P, m=n, n=m, Delta=GAP)
-    inverse = arith(eq(exp(-SHIFT) * far, 1))
 
     def below(yes: Theorem) -> Theorem:
         other = lam(x, 1 - phi(x))
@@ -266,7 +265,7 @@ def _laplace_laws(claim: Claim) -> Theorem:
         known = arith(1 - second <= far * (1 - first), at(back, other, by=[complement]), *others,
                       *map(mean_of_one, (P, Q)))  # fmt: skip
         scaled = arith(c * (1 - second) <= c * far * (1 - first), known, 0 <= c)
-        less = arith(c * far <= 1, yes, inverse)
+        less = arith(c * far <= 1, yes)
         bound = arith(first <= c * second + 1 - c, scaled, arith(c * far * (1 - first) <= 1 - first, less, *means))
         return arith(goal, bound)
 
@@ -280,8 +279,7 @@ def _laplace_laws(claim: Claim) -> Theorem:
         inside = [use(LOG_BOUND, size, no, x=-SHIFT, y=c), use(LOG_UPPER, size, within, x=SHIFT, y=c)]
         small = arith(absolute(b * level) <= GAP, *inside, 0 < b)
         told = at(use(BEST_EVENT, *LAWS, small, level=level), phi, by=[TEST])
-        root = arith(eq(exp((level - SHIFT) / 2), sqrt(c) * exp(-SHIFT / 2)), size)
-        return arith(goal, told, root, size)
+        return arith(goal, told, size)
 
     found = cases(c <= exp(-SHIFT), below, lambda no: cases(far <= c, above, lambda within: between(no, within)))
     return for_all(claim.conclusion, found)

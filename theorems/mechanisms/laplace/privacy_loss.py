@@ -216,8 +216,7 @@ def _attained(claim: Claim) -> Theorem:
     square = arith(eq(sqrt(c) * sqrt(c), c), squared_root(c, 0 <= c))
 
     def below(yes: Theorem) -> Theorem:
-        less = arith(c <= sqrt(c) * exp(-shift / 2), yes, root, square)
-        return arith(goal, less, *known)
+        return arith(goal, yes, root, square, *known)
 
     def above(yes: Theorem) -> Theorem:
         more = arith(1 <= sqrt(c) * exp(-shift / 2), arith(far * exp(-shift / 2) <= sqrt(c) * exp(-shift / 2), yes))
