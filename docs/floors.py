@@ -22,7 +22,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("privacy",),
     ("mutants",),
     ("library", "prelude"),
-    ("functions", "symbolic"),
+    ("functions", "queries", "symbolic"),
     ("accounting",),
     ("audit", "lock", "pictures", "testing"),
     ("cli", "pytest_plugin"),

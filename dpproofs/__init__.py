@@ -28,7 +28,7 @@ _LAZY = {
     "verify": "accounting", "Accountant": "accounting", "from_sympy": "symbolic",
     "to_sympy": "symbolic", "prove": "prover.border",
     "InterruptedSearchError": "prover.answers", "save_answer": "library.saved",
-    "check": "library.checking", "load_ipython_extension": "library.notebook",
+    "check": "library.checking", "sensitivity": "queries.answers", "load_ipython_extension": "library.notebook",
 }  # fmt: skip
 
 __all__ = ["__version__", *sorted(_LAZY)]

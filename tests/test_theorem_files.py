@@ -67,6 +67,7 @@ FOLDERS = (
     "composition",
     "sampling",
     "meaning",
+    "sensitivity",
     "papers",
     "limits",
     "atlas",

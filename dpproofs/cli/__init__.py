@@ -147,6 +147,7 @@ def _parser() -> argparse.ArgumentParser:
         mcp as mcp_command,
         picture as picture_command,
         plot as plot_command,
+        sensitivity as sensitivity_command,
         show as show_command,
         trust as trust_command,
         verify as verify_command,
@@ -198,6 +199,7 @@ def _parser() -> argparse.ArgumentParser:
         "--seconds", type=positive, metavar="S", help="search longer and longer, until it is decided or time is up"
     )
     prove.add_argument("--save", type=Path, metavar="FILE", help="write the proof, or the refutation, to FILE")
+    sensitivity_command.register(command).takes_formulas = True
     again = command("replay", "check saved proofs with the second verifier", _replay)
     again.late = _replay_arguments
     lock_command.register(command)

@@ -48,6 +48,10 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = Frozen(
         "card": ("dpproofs card bs16.lemma-b.1", "dpproofs card pure_dp_to_zcdp --json"),
         "formula": ("dpproofs formula examples/gaussian_counts.toml",),
         "prove": ("dpproofs prove 'tanh(u)*tanh(v) <= tanh(u*v)' --where '0 <= u <= 1' --where '0 <= v <= 1'",),
+        "sensitivity": (
+            "dpproofs sensitivity 'sum(clip(x, 0, 1))/n' --values -5..5 --size 10",
+            "dpproofs sensitivity 'median(x)' --values 0..1 --size 10 --claim 1/2 --save median.json",
+        ),
         "replay": ("dpproofs replay proofs/*.json", "dpproofs replay verdict.json --claim claim.toml"),
         "lock": ("dpproofs lock", "dpproofs lock --check"),
         "audit": ("dpproofs audit run.json",),
@@ -73,6 +77,7 @@ CODES: Mapping[str, Mapping[int, str]] = Frozen(
         "graph": {0: "shown", 3: "a lemma of the library is not proved"},
         "second-opinion": {0: "no engine disagrees", 1: "one disagrees with a step"},
         "prove": {0: "PROVED", 1: "REFUTED", 3: "NOT PROVEN"},
+        "sensitivity": {0: "PROVED or VERIFIED", 1: "REFUTED", 3: "NOT PROVEN"},
         "replay": {
             0: "all files are valid, and with --claim prove it",
             1: "one does not",

@@ -58,7 +58,7 @@ FUNCTIONS: Mapping[str, tuple[int, Callable[..., Term]]] = Frozen({
     "tanh": (1, tanh), "atanh": (1, atanh), "erf": (1, erf), "erfc": (1, erfc), "abs": (1, absolute),
     "min": (2, minimum), "max": (2, maximum),
 })  # fmt: skip
-_RELATIONS: dict[str, Callable[[Term, Term], Term]] = {
+RELATIONS: dict[str, Callable[[Term, Term], Term]] = {
     "<=": lambda a, b: a <= b,
     ">=": lambda a, b: b <= a,
     "<": lambda a, b: a < b,
@@ -100,7 +100,7 @@ class _Token(NamedTuple):
 
 def parse_term(text: str) -> Term:
     """The term that the text denotes."""
-    parser = _Parser(text)
+    parser = Parser(text)
     term = parser.sum()
     parser.end("an operator or the end")
     return term
@@ -116,20 +116,22 @@ def parse_formula(text: str) -> Term:
 
 def parse_conditions(text: str) -> tuple[Term, ...]:
     """The comparisons that the text denotes: ``0 <= u <= v`` is ``0 <= u`` and ``u <= v``."""
-    parser = _Parser(text)
+    parser = Parser(text)
     sides = [parser.sum()]
     out: list[Term] = []
-    while parser.token.text in _RELATIONS:
+    while parser.token.text in RELATIONS:
         relation = parser.advance().text
         sides.append(parser.sum())
-        out.append(_RELATIONS[relation](sides[-2], sides[-1]))
+        out.append(RELATIONS[relation](sides[-2], sides[-1]))
     parser.end("an operator, a relation or the end" if out else "an operator or a relation such as <=")
     if not out:
         raise ParseError(text, len(text), "expected a relation such as <=")
     return tuple(out)
 
 
-class _Parser:
+class Parser:
+    """A reader of one text, token by token."""
+
     def __init__(self, text: str) -> None:
         if type(text) is not str:
             raise ParseError("", 0, f"expected text, got {type(text).__name__}")
@@ -141,6 +143,7 @@ class _Parser:
         self.depth = 0
 
     def split(self) -> list[_Token]:
+        """The tokens."""
         out: list[_Token] = []
         position = 0
         while position < len(self.text):
@@ -155,33 +158,40 @@ class _Parser:
 
     @property
     def token(self) -> _Token:
+        """The next token."""
         return self.tokens[self.index]
 
     def advance(self) -> _Token:
+        """The next token, which is then behind."""
         token = self.token
         self.index += 1
         return token
 
     def fail(self, expected: str, token: _Token | None = None) -> NoReturn:
+        """Refuse the text, at the token."""
         token = token or self.token
         found = f"{token.text!r}" if token.text else "the end"
         raise ParseError(self.text, token.position, f"expected {expected}, found {found[:40]}")
 
     def expect(self, sign: str) -> None:
+        """Pass over a sign."""
         if self.token.text != sign:
             self.fail(f"{sign!r}")
         self.advance()
 
     def end(self, expected: str) -> None:
+        """Refuse what is left."""
         if self.token.kind != "end":
             self.fail(expected)
 
     def deeper(self, by: int) -> None:
+        """Count how deeply the text is nested."""
         self.depth += by
         if self.depth > MAX_DEPTH:
             raise ParseError(self.text, self.token.position, f"expected a nesting of at most {MAX_DEPTH}")
 
     def sum(self) -> Term:
+        """A sum."""
         self.deeper(1)
         out = self.product()
         while self.token.text in ("+", "-"):
@@ -192,6 +202,7 @@ class _Parser:
         return out
 
     def product(self) -> Term:
+        """A product."""
         out = self.unary()
         while self.token.text in ("*", "/"):
             sign = self.advance()
@@ -206,6 +217,7 @@ class _Parser:
         return out
 
     def unary(self) -> Term:
+        """A power, with signs before it."""
         sign = 1
         while self.token.text in ("-", "+"):
             if self.advance().text == "-":
@@ -214,6 +226,7 @@ class _Parser:
         return out if sign == 1 else -out
 
     def power(self) -> Term:
+        """A power."""
         first = self.token
         base = self.atom()
         if self.token.text not in ("^", "**"):
@@ -232,6 +245,7 @@ class _Parser:
         return out
 
     def atom(self) -> Term:
+        """A number, a name, a function or what stands in parentheses."""
         token = self.token
         if token.kind == "number":
             return self.number()
@@ -255,6 +269,7 @@ class _Parser:
         self.fail("a number, a variable, a function or '('")
 
     def number(self) -> Term:
+        """A number."""
         token = self.advance()
         mantissa, _, exponent = token.text.lower().partition("e")
         if len(mantissa) > MAX_DIGITS:
@@ -264,6 +279,7 @@ class _Parser:
         return num(Fraction(mantissa) * Fraction(10) ** int(exponent or 0))
 
     def call(self, token: _Token) -> Term:
+        """A function of its arguments."""
         arity, build = FUNCTIONS[token.text]
         self.expect("(")
         arguments = [self.sum()]

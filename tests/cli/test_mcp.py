@@ -531,3 +531,19 @@ def test_the_folder_is_in_the_home_of_the_user(tmp_path: Path, monkeypatch: pyte
     assert folder_for_proofs(None) == tmp_path / "dpproofs" / "mcp"
     assert (tmp_path / "dpproofs" / "mcp").is_dir()
     assert folder_for_proofs(tmp_path / "a" / "b") == tmp_path / "a" / "b"
+
+
+def test_the_sensitivity_of_a_query_is_proved_and_its_proof_kept(ask: Ask, folder: Path) -> None:
+    said = answer(ask("sensitivity", query="sum(clip(x, 0, 1))/n", values="-5..5", size=10))
+    assert (said["verdict"], said["sensitivity"], said["attained"]) == ("PROVED", "1/10", True)
+    assert Path(said["proof"]).parent == folder
+    assert main(["replay", said["proof"]]) == 0
+    false = answer(ask("sensitivity", query="median(x)", values="0..1", size=4, claim="1/4"))
+    assert (false["verdict"], false["lists"][0][:3]) == ("REFUTED", false["lists"][1][:3])
+
+
+def test_what_is_no_query_is_refused_in_one_line_too(ask: Ask) -> None:
+    for wrong in ({"query": "sum(y)", "values": "0..1"}, {"query": "mean(x)", "values": "0..1", "size": 0}):
+        refused = ask("sensitivity", **wrong)
+        assert refused.is_error
+        assert "\n" not in refused.content[0].text

@@ -141,6 +141,30 @@ class Lemma(TypedDict):
     limits: list[str]
 
 
+class Moved(TypedDict):
+    """How far a query moves between neighbouring lists."""
+
+    verdict: Literal["PROVED", "VERIFIED", "REFUTED", "NOT PROVEN"]
+    query: str
+    values: list[str | None]
+    relation: str
+    size: int | None
+    least_size: int
+    claimed: str | None
+    sensitivity: str | None
+    at_most: str | None
+    attained: bool
+    at_least: str | None
+    lists: list[list[str]] | None
+    theorem: str | None
+    axioms: list[str] | None
+    proof_steps: int | None
+    reason: str
+    said: str
+    proof: str | None
+    not_saved: str | None
+
+
 class Replayed(TypedDict):
     """What the second verifier says of a saved proof and a claim."""
 
@@ -323,6 +347,25 @@ def add_tools(server: MCPServer[None], worker: Worker) -> None:
         """
         answer = await worker.ask("bound", function=function, arguments=arguments, relation=relation)
         return cast("Result", answer)
+
+    @server.tool(annotations=saves)
+    async def sensitivity(
+        query: Annotated[str, Field(max_length=LONGEST_CLAIM)],
+        values: Text,
+        relation: Text = "replace-one",
+        size: int | None = None,
+        least_size: int = 0,
+        claim: Text | None = None,
+        seconds: Seconds = None,
+    ) -> Moved:
+        """Prove how far a query on lists of records moves between neighbours, such as 'sum(clip(x, 0, 1))/n'.
+
+        x is the value of a record, in the range `values`, such as '0..1'; n the number of records. `size` fixes it.
+        PROVED is the exact sensitivity, attained by `lists`. With `claim`, whether it is at most that.
+        """
+        asked = {"query": query, "values": values, "relation": relation, "size": size}
+        answer = await worker.ask("sensitivity", seconds, **asked, least_size=least_size, claim=claim)
+        return cast("Moved", answer)
 
     @server.tool(annotations=reads)
     async def search(

@@ -122,6 +122,25 @@ def show(_: Path, __: int, *, name: str) -> Answer:
     }
 
 
+def sensitivity(folder: Path, _: int, **asked: object) -> Answer:
+    """How far a query on lists of records moves between neighbours; the proof is saved."""
+    from dpproofs.queries.answers import save, sensitivity as found
+
+    answer = found(**asked)  # type: ignore[arg-type]
+    row: Answer = {**answer.to_json(), "said": str(answer), "proof": None, "not_saved": None}
+    if answer.theorem is None:
+        return {**row, "not_saved": "nothing is proved, so that there is no proof"}
+    name = sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()[:32]
+    proof = folder / f"{name}.json"
+    full = _is_full(folder, proof)
+    if full:
+        return {**row, "not_saved": full}
+    try:
+        return {**row, "proof": str(save(answer, proof))}
+    except DpproofsError as error:
+        return {**row, "not_saved": str(error)}
+
+
 def replay(folder: Path, seconds: int, *, proof: str, claim: object) -> Answer:
     """Whether a saved proof is valid, and of this claim."""
     from dpproofs.replay.worker import Against, Judge
@@ -142,6 +161,7 @@ def replay(folder: Path, seconds: int, *, proof: str, claim: object) -> Answer:
 
 ANSWERS: Mapping[str, Callable[..., Answer]] = Frozen({
     "judge": judge, "explain": explain, "bound": bound, "search": search, "show": show, "replay": replay,
+    "sensitivity": sensitivity,
 })  # fmt: skip
 
 
@@ -207,14 +227,22 @@ def _saved(folder: Path, text: str, verdict: Verdict) -> tuple[str | None, str |
         return None, None, "nothing is decided, so that there is no proof"
     name = sha256(text.encode()).hexdigest()[:32]
     proof, file = folder / f"{name}.json", folder / f"{name}.toml"
-    if not proof.exists() and sum(1 for _ in folder.glob("*.json")) >= MOST_KEPT:
-        return None, None, f"the folder has {MOST_KEPT} proofs; remove some, or start the server with another --folder"
+    full = _is_full(folder, proof)
+    if full:
+        return None, None, full
     try:
         save_verdict(verdict, proof)
         write_atomically(file, text)
     except (SavedProofError, InputError) as error:
         return None, None, str(error)
     return str(file), str(proof), None
+
+
+def _is_full(folder: Path, proof: Path) -> str:
+    """What is said where the folder takes no other proof."""
+    if proof.exists() or sum(1 for _ in folder.glob("*.json")) < MOST_KEPT:
+        return ""
+    return f"the folder has {MOST_KEPT} proofs; remove some, or start the server with another --folder"
 
 
 def _proof_file(folder: Path, proof: str) -> Path:
