@@ -15,7 +15,7 @@ def test_a_sensitivity_is_printed_with_its_lists_and_its_theorem(capsys):
     assert main(ASKED) == 0
     said = capsys.readouterr().out
     assert said.startswith("PROVED: the sensitivity of sum(clip(x, 0, 1))/n is 1/10\n")
-    assert "attained: between (10 times 0) and (9 times 0, 1) it moves by 1/10\n" in said
+    assert "attained: between (10 times -5) and (9 times -5, 1) it moves by 1/10\n" in said
     assert "|- sensitivity(" in said
     assert "axioms: none" in said
 
