@@ -110,21 +110,16 @@ def pieces(
         "source": source,
         "title": title,
     }
-    # Steps that are alike are written once, so that it does not matter which were made once and used again.
     number: dict[int, int] = {}
-    place: dict[str, int] = {}
     steps: list[Any] = []
     cited: dict[str, dict[str, Any]] = {"law": {}, "axiom": {}}
-    for step in theorem.derivation():
+    for step, premises in _needed(theorem):
         if step.rule == RECALLED:
             raise SavedProofError(f"{name}: the proof uses what was recalled from an earlier run")
         parameters = {key: table.value(value) for key, value in sorted(_parameters(step).items())}
         conclusion, rests = table.index(step.conclusion), table.set(step.hypotheses)
-        row = [step.rule, [number[id(p)] for p in step.premises], parameters, rests, conclusion]
-        number[id(step)] = place.setdefault(json.dumps(row), len(steps))
-        if number[id(step)] < len(steps):
-            continue
-        steps.append(row)
+        number[id(step)] = len(steps)
+        steps.append([step.rule, [number[id(p)] for p in premises], parameters, rests, conclusion])
         if step.rule in cited:
             cited[step.rule][step.parameters["name"]] = {"conclusion": conclusion, "hypotheses": rests}
     document = {
@@ -144,6 +139,24 @@ def pieces(
         if written > LARGEST_FILE:
             raise SavedProofError(f"{name}: the proof takes more than {LARGEST_FILE} bytes")
         yield piece
+
+
+def _needed(theorem: Theorem) -> Iterator[tuple[Theorem, list[Theorem]]]:
+    """The steps that are written, each with its premises: of those that say the same the first one, and no step that
+    nothing rests on. So it does not matter which were made once and used again.
+    """
+    every = list(theorem.derivation())
+    first: dict[tuple[frozenset[Term], Term], Theorem] = {}
+    chosen = {id(step): first.setdefault((step.hypotheses, step.conclusion), step) for step in every}
+    needed, left = set[int](), [chosen[id(theorem)]]
+    while left:
+        step = left.pop()
+        if id(step) not in needed:
+            needed.add(id(step))
+            left += (chosen[id(p)] for p in step.premises)
+    for step in every:
+        if id(step) in needed:
+            yield step, [chosen[id(p)] for p in step.premises]
 
 
 def _written(document: dict[str, Any]) -> Iterator[str]:

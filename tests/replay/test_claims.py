@@ -713,10 +713,10 @@ NO = "other: {0}: this is a proof, but not of "
 @pytest.mark.parametrize(
     ("proof", "claim", "options", "code", "words"),
     [
-        ("true", "true", (), 0, "VERIFIED: {0}: 136 steps prove {1}"),
-        ("false", "false", (), 4, "REFUTED: {0}: 199 steps prove that {1} is false" + FOR_ALL),
-        ("true", "both", (), 0, "VERIFIED: {0}: 136 steps prove {1}, case 1"),
-        ("false", "both", ("--case", "2"), 4, "REFUTED: {0}: 199 steps prove that {1}, case 2 is false" + FOR_ALL),
+        ("true", "true", (), 0, "VERIFIED: {0}: 92 steps prove {1}"),
+        ("false", "false", (), 4, "REFUTED: {0}: 155 steps prove that {1} is false" + FOR_ALL),
+        ("true", "both", (), 0, "VERIFIED: {0}: 92 steps prove {1}, case 1"),
+        ("false", "both", ("--case", "2"), 4, "REFUTED: {0}: 155 steps prove that {1}, case 2 is false" + FOR_ALL),
         ("false", "both", ("--case", "1"), 1, NO + "{1}: case 1: process, n: the claim says 5, the proof 1"),
         ("true", "false", (), 1, NO + "{1}: process, n: the claim says 1, the proof 5"),
         ("false", "true", (), 1, NO + "{1}: process, n: the claim says 5, the proof 1"),
