@@ -98,9 +98,6 @@ class _Branch:
             else:
                 stack.extend(self._taken_apart(*item))
 
-    def _difference(self, a: Term, b: Term) -> Value:
-        return self.field.plus(self.field.value(a), self.field.value(b), -1)
-
     def _taken_apart(self, t: Term, holds: bool) -> Iterator[Item]:
         op, args = t.op, t.args
         if op == "not":
@@ -118,14 +115,15 @@ class _Branch:
             else:
                 self.disjunctions.append(tuple((p,) for p in parts))
         elif op in ("le", "lt", "eq", "ne") and args[0].type == REAL:
-            up, down = self._difference(args[1], args[0]), self._difference(args[0], args[1])
+            low, high = map(self.field.value, args if holds or op in ("eq", "ne") else reversed(args))
+            up = self.field.plus(high, low, -1)
             if op in ("le", "lt"):
                 strict = (op == "lt") == holds
-                yield Known(">" if strict else ">=", up if holds else down)
+                yield Known(">" if strict else ">=", up)
             elif (op == "eq") == holds:
                 yield Known("=", up)
             else:
-                self.disjunctions.append(((Known(">", up),), (Known(">", down),)))
+                self.disjunctions.append(((Known(">", up),), (Known(">", self.field.plus(low, high, -1)),)))
         elif op == "ne":
             self.literals.append(Literal(Term("eq", args), not holds))
         else:

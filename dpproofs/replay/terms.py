@@ -354,8 +354,11 @@ def _dangling(op: str, args: tuple[Term, ...], data: Any) -> frozenset[tuple[int
 
 def _union(sets: list[frozenset[Any]]) -> frozenset[Any]:
     """The union; one of the sets itself where it has all: many terms have the same variables."""
-    largest = max(sets, key=len, default=frozenset())
-    return largest if all(s is largest or s <= largest for s in sets) else frozenset().union(*sets)
+    found: frozenset[Any] = frozenset()
+    for s in sets:
+        if s is not found and not s <= found:
+            found = s if found <= s else found | s
+    return found
 
 
 def eta(t: Term, wanted: Type) -> Term:
