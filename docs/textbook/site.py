@@ -34,7 +34,7 @@ HOME = Path(__file__).resolve().parent
 ROOT = HOME.parents[1]
 MOST_NEIGHBOURS = 14
 """The most lemmas that a lemma cites, or that cite it, drawn beside it; all are listed."""
-LARGEST_PROOF = 3_000_000
+LARGEST_PROOF = 2_000_000
 """Saved proofs of more bytes are not put beside their pages."""
 NAVIGATION = (
     ("lessons.html", "Lessons", "short lessons whose code is run, from why noise to a proof of one's own"),
@@ -123,14 +123,21 @@ class Site:
         text = dumps(lemma.theorem, lemma.id, lemma.title, lemma.source, lemma.hypotheses)
         saved = len(text) <= LARGEST_PROOF
         if saved:
-            file = self.folder / "proofs" / f"{lemma.id}.json.gz"
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(gzip.compress(text.encode(), mtime=0))
+            self.packed(f"proofs/{lemma.id}.json.gz", text)
+        shown = theorems.page(lemma, self.library, self.limits)
+        proof = shown["proof"]
+        if len(proof["inline"]) < len(proof["steps"]):
+            steps = _templates().get_template("steps.html").render(shown=proof["steps"], kept=proof["kept"])
+            self.packed(f"steps/{lemma.id}.html.gz", steps)
+        code = self.folder / shown["file"]
+        if not code.exists():
+            code.parent.mkdir(parents=True, exist_ok=True)
+            code.write_text(shown["code"], encoding="utf-8")
         self.write(
             f"theorems/{lemma.id}.html",
             "theorem.html",
             title=f"{lemma.id}: {lemma.title}",
-            t=theorems.page(lemma, self.library, self.limits),
+            t=shown,
             slips=self.slips.get(lemma.id, []),
             cites=cites,
             used=used,
@@ -142,6 +149,12 @@ class Site:
             pictures=self.drawn.get(lemma.id, ()),
             saved=saved,
         )
+
+    def packed(self, path: str, text: str) -> None:
+        """Write a text, compressed; the same text always as the same bytes."""
+        file = self.folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(gzip.compress(text.encode(), mtime=0))
 
     @cached_property
     def chapters(self) -> Mapping[str, list[Lemma]]:

@@ -30,6 +30,8 @@ ROOT = Path(__file__).resolve().parents[2]
 LONGEST, MOST_STEPS, MOST_MARKUP = 1500, 400, 700_000
 """A formula with more letters is shown by its beginning; of a proof with more steps, or with more markup, the first
 ones and the last one are shown."""
+INLINE = 12_000
+"""Of a proof with more markup than this, the first steps stand in the page, and the others in a file of their own."""
 UNFOLDED = 110
 """A formula with more letters is broken after its connectives."""
 
@@ -105,15 +107,29 @@ def steps(lemma: Lemma) -> dict[str, Any]:
             shown[-1].steps.append(step)
         else:
             shown.append(step)
-    kept = {step["number"] for s in shown for step in (s.steps if isinstance(s, Folded) else (s,))}
+    inline = shown
+    if markup > INLINE:
+        inline, room = [], INLINE
+        for part in shown:
+            room -= sum(len(step["formula"]) for step in (part.steps if isinstance(part, Folded) else (part,)))
+            if room < 0 and inline:
+                break
+            inline.append(part)
     return {
         "steps": shown,
-        "kept": kept,
+        "kept": _numbers(shown),
+        "inline": inline,
+        "kept_inline": _numbers(inline),
         "summary": summary(found),
         "left_out": left_out,
         "count": len(found),
         "numbers": numbers,
     }
+
+
+def _numbers(shown: Iterable[Any]) -> set[int]:
+    """The numbers of the steps that are shown."""
+    return {step["number"] for s in shown for step in (s.steps if isinstance(s, Folded) else (s,))}
 
 
 _OF_THE_FILE = re.compile(r"This file is long because[^.]*\.\s*")
@@ -281,6 +297,7 @@ def page(lemma: Lemma, library: Library, limits: Iterable[Limit]) -> dict[str, A
         "mutants": mutants(lemma),
         "functions": [form(f) for f in library.functions_of(lemma)],
         "path": path,
+        "file": f"source/{path.removesuffix('.py')}.txt",
         "code": text,
         "chapter": chapter(lemma),
     }

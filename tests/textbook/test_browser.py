@@ -248,6 +248,7 @@ def test_print_shows_what_is_folded(browser, address, tmp_path):
         shown.emulate_media(media="print")
         shown.evaluate("dispatchEvent(new Event('beforeprint'))")
         assert all(m.is_visible() for m in shown.locator(".meaning, li.logic math").all())
+        assert not shown.locator("header.top, form.function").first.is_visible()
         shown.evaluate("dispatchEvent(new Event('afterprint'))")
         assert shown.locator("details[open]").count() == 0
 
@@ -289,6 +290,53 @@ def test_an_open_search_is_accessible(browser, address, axe):
         assert not shown.evaluate("async () => (await axe.run(document)).violations")
         shown.keyboard.press("Enter")
         shown.wait_for_url("**/theorems/bs16.lemma-3.5.html")
+
+
+WIDEST = """Math.max(...[...document.querySelectorAll(".scroll")]
+  .filter(e => e.getClientRects().length && e.children.length)
+  .map(e => Math.max(...[...e.children].map(c => c.getBoundingClientRect().right))))"""
+STOPS = """[...document.querySelectorAll("a[href], button, input, summary, [tabindex='0']")]
+  .filter(e => e.tabIndex >= 0 && e.getClientRects().length).length"""
+
+
+@pytest.mark.parametrize("name", ["bs16.lemma-3.5", "kov17.approx-dp", "bs16.prop-5.3"])
+def test_on_paper_no_formula_is_cut(browser, address, name):
+    with page(browser, address, viewport={"width": 1280, "height": 900}) as shown:
+        shown.goto(f"{address}theorems/{name}.html")
+        shown.evaluate("dispatchEvent(new Event('beforeprint'))")
+        shown.emulate_media(media="print")
+        shown.set_viewport_size({"width": 690, "height": 1000})
+        assert shown.evaluate(WIDEST) <= 690
+
+
+def test_few_stops_lead_to_the_proof_and_all_steps_can_be_had(browser, address):
+    with page(browser, address) as shown:
+        shown.goto(address + "theorems/bs16.lemma-3.5.html")
+        assert shown.evaluate(STOPS) < 200
+        for key in ("Tab", "Tab", "Enter"):
+            shown.keyboard.press(key)
+        assert shown.url.endswith("#proof")
+        shown.click("button.all")
+        shown.wait_for_function("!document.querySelector('button.all')")
+        ids = shown.evaluate("[...document.querySelectorAll('[id^=step-]')].map(e => e.id)")
+        assert ids == [f"step-{n}" for n in range(1, len(ids) + 1)]
+        shown.goto("about:blank")
+        shown.goto(address + "theorems/bs16.lemma-3.5.html#step-100")
+        shown.locator("#step-100").wait_for()
+        shown.locator("details.source summary").click()
+        shown.locator("pre.source").wait_for()
+        assert "bs16.lemma-3.5" in shown.inner_text("pre.source")
+
+
+def test_the_argument_stands_between_idea_and_steps(browser, address):
+    with page(browser, address) as shown:
+        shown.goto(address + "theorems/bs16.lemma-3.5.html")
+        ids = shown.locator("article h2").evaluate_all("all => all.map(e => e.id)")
+        assert ids.index("statement") < ids.index("idea") < ids.index("argument") < ids.index("proof")
+        facts = shown.locator("[id^=fact-]")
+        assert 5 <= facts.count() <= 15
+        facts.locator("a[href='#fact-2']").first.click()
+        assert shown.url.endswith("#fact-2")
 
 
 @live_only

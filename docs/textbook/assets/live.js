@@ -87,8 +87,13 @@
 
   for (const place of document.querySelectorAll(".edit")) {
     enabled(place, true);
-    place.querySelector("button").addEventListener("click", () => {
-      sessionStorage.setItem("lemma", document.querySelector("pre.source").textContent);
+    place.querySelector("button").addEventListener("click", async () => {
+      if (location.protocol === "file:") {
+        place.querySelector(".summary").textContent = "this needs a server: run 'make site-serve', and open the address that it prints";
+        return;
+      }
+      const file = await fetch(document.querySelector("details.source a").href);
+      sessionStorage.setItem("lemma", await file.text());
       location.href = root + "playground.html#break";
     });
   }

@@ -82,7 +82,7 @@
 
   // What can be scrolled can be reached by keyboard.
   const reach = () => {
-    for (const e of document.querySelectorAll(".scroll:not([role])")) {
+    for (const e of document.querySelectorAll(".scroll")) {
       if (e.closest("summary")) continue;
       if (e.scrollWidth > e.clientWidth) e.tabIndex = 0;
       else e.removeAttribute("tabindex");
@@ -100,18 +100,69 @@
     }
   }
 
+  // The other steps of a long proof are in a file of their own, as is its source.
+  const local = "this needs a server: run 'make site-serve', and open the address that it prints";
+  const whole = document.querySelector("button.all");
+  let asked = null;
+  const steps = () => asked ??= (async () => {
+    whole.disabled = true;
+    try {
+      const file = await fetch(whole.dataset.steps);
+      const text = await new Response(file.body.pipeThrough(new DecompressionStream("gzip"))).text();
+      document.querySelector("section > ol.proof").outerHTML = text;
+      whole.closest("p").remove();
+      reach();
+    } catch {
+      whole.parentElement.querySelector(".summary").textContent = local;
+      asked = null;
+      whole.disabled = false;
+    }
+  })();
+  if (whole) {
+    whole.disabled = false;
+    whole.addEventListener("click", steps);
+  }
+  for (const link of document.querySelectorAll("a[data-step]")) {
+    link.addEventListener("click", async event => {
+      if (document.getElementById(`step-${link.dataset.step}`) || !whole) return;
+      event.preventDefault();
+      await steps();
+      location.hash = `step-${link.dataset.step}`;
+    });
+  }
+  for (const fold of document.querySelectorAll("details.source")) {
+    fold.addEventListener("toggle", async () => {
+      const file = fold.querySelector("a");
+      if (!fold.open || fold.querySelector("pre") || location.protocol === "file:") return;
+      const shown = document.createElement("pre");
+      shown.tabIndex = 0;
+      shown.className = "source";
+      shown.textContent = await (await fetch(file.href)).text();
+      fold.append(shown);
+    });
+  }
+
   // A link to a step opens what it is folded in; so does printing.
-  const unfold = () => {
-    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const unfold = async () => {
+    const name = location.hash && decodeURIComponent(location.hash.slice(1));
+    if (/^step-\d+$/.test(name) && !document.getElementById(name) && whole) await steps();
+    const target = name && document.getElementById(name);
     for (let e = target; e; e = e.parentElement) if (e.tagName === "DETAILS") e.open = true;
-    target?.scrollIntoView();
+    if (target) target.scrollIntoView();
   };
   addEventListener("hashchange", unfold);
   if (location.hash) unfold();
+  const paper = 600, smaller = .85;
   addEventListener("beforeprint", () => {
-    for (const e of document.querySelectorAll("details:not([open])")) { e.dataset.shut = ""; e.open = true; }
+    for (const e of document.querySelectorAll("details:not([open], .source)")) { e.dataset.shut = ""; e.open = true; }
+    // A page of paper is narrower than a screen, and does not scroll: what is wider becomes smaller.
+    for (const e of document.querySelectorAll(".scroll")) {
+      const wide = Math.max(0, ...[...e.children].map(c => c.getBoundingClientRect().width)) * smaller;
+      if (wide > paper) e.style.zoom = paper / wide;
+    }
   });
   addEventListener("afterprint", () => {
+    for (const e of document.querySelectorAll(".scroll[style]")) e.style.zoom = "";
     for (const e of document.querySelectorAll("details[data-shut]")) { delete e.dataset.shut; e.open = false; }
   });
 })();
