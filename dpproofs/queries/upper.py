@@ -154,6 +154,18 @@ class Upper:
         return self._leaves[key]
 
     @cached_property
+    def _wholes(self) -> list[Term]:
+        """That the number of records is whole, near the one that seems to matter: it is not between two of these."""
+        return [0 <= (COUNT - i) * (COUNT - (i + 1)) for i in range(max(0, self.hint - 1), self.hint + 2)]
+
+    def _whole(self, common: Term, formula: Term) -> Theorem:
+        """One of these, of the number of records of a list."""
+        i = self._wholes.index(formula) + max(0, self.hint - 1)
+        natural = self._natural(common)
+        found = use("sensitivity.not-between", natural, numeric(nat(num(i))), k=size(common), j=num(i))
+        return arith(substitute(formula, {COUNT: size(common)}), found)
+
+    @cached_property
     def _by_rank(self) -> list[Term]:
         """What is made of values by rank: for these the holes are variables."""
         return [v for v, one in self.model.query.aggregates.items() if one.kind in _BY_RANK]
@@ -231,7 +243,8 @@ class Upper:
             [d for d in (substitute(d, self._count) for d in (*about, *(b.formula for b in used))) if d.free]
             for used in tried
         ]
-        for domain in domains:
+        whole = [] if self._count else self._wholes
+        for domain in (*domains, *([[*domains[0], *whole]] if whole else [])):
             th = cleared(goal, domain, hints)
             if th is not None:
                 return th
@@ -409,6 +422,7 @@ class Upper:
             for holes, data in zip(self._holes, (first_data, second_data), strict=True):
                 values[holes[v]] = put[holes[v]] = self.model.value(v, data)
         bounds = [b for b in self.bounds.every if substitute(b.formula, self._count) in leaf.hypotheses]
+        facts += [self._whole(here.data, one) for one in self._wholes if one in leaf.hypotheses]
         facts += [*map(here.bound, bounds), *here.sizes, *known(here.some)]
         th = given(infer("instantiate", leaf, values=tuple(values.items())), *facts)
         return changed(substitute(pattern, put), changes, th)

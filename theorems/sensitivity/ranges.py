@@ -5,6 +5,7 @@ from __future__ import annotations
 from dpproofs.prelude import *
 from dpproofs.meaning.lists import RECORD_REPLACED, a, append, b, empty, most, size, x
 from dpproofs.queries.definitions import LARGEST, ONE_MORE, SMALLEST, SPACE, TOTAL, number, result
+from theorems.foundations.reals.naturals import NAT_GAP
 from theorems.meaning.lists import COMMON, LIST_INDUCTION, LISTS, ONE_RECORD, REPLACED, appended, length, x0
 from theorems.sensitivity.aggregates import ADDED, not_empty
 
@@ -150,6 +151,32 @@ def _apart(claim: Claim) -> Theorem:
         return obtain(some[0], "a", with_records)
 
     return obtain(use(COMMON, LISTS, REPLACED), "x0", with_common)
+
+
+# No number of records lies between two that follow one another --------------------------------
+
+WHOLE = nat(k), nat(j)
+BETWEEN = mark("between", num(1))
+
+NOT_BETWEEN = Lemma(
+    "sensitivity.not-between", "A natural number does not lie between another one and the next", "elementary",
+    WHOLE,
+    0 <= (k - j) * (k - j - BETWEEN),
+    mutants=(Mutant("two", {BETWEEN: num(2)}, "j = 0, k = 1",
+                    control=Claim(WHOLE, 0 <= (k - j) * (k - j - 1) + 1), witness=point(j=0, k=1)),),
+)  # fmt: skip
+
+
+@proof_of(NOT_BETWEEN)
+def _not_between(claim: Claim) -> Theorem:
+    """It is at most the one or at least the next."""
+    goal = 0 <= (k - j) * (k - j - 1)
+
+    def above(no: Theorem) -> Theorem:
+        gap = use(NAT_GAP, *WHOLE, arith(j < k, no), j=j, k=k)
+        return arith(goal, gap)
+
+    return cases(k <= j, lambda yes: arith(goal, yes), above)
 
 
 # Lists that differ in the last record ---------------------------------------------------------
