@@ -1,4 +1,4 @@
-"""DP-SGD in epochs: each runs through the records once, in batches of one size.
+"""DP-SGD in epochs: each runs through the records once, in their order or shuffled, in batches of one size.
 
 Each step releases a noisy sum over its batch, or what is computed from that and from what was released before.
 """
@@ -6,15 +6,16 @@ Each step releases a noisy sum over its batch, or what is computed from that and
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from dpproofs.kernel import Definition, Term
 from dpproofs.language.frozen import Frozen
-from dpproofs.language.terms import REAL, conj, eq, exists, forall, function_type, implies, ind, lam, nat, num, prob
+from dpproofs.language.terms import REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, num, prob
 from dpproofs.language.terms import summation, var, variables
-from dpproofs.meaning.definitions import PUSHED, on
+from dpproofs.meaning.definitions import PUSHED, on, same_means, test_function
 from dpproofs.meaning.kinds import Described, K_out, Numbers, known, whole_count
 from dpproofs.meaning.laws import GAUSSIAN_VECTOR
-from dpproofs.meaning.lists import DATA, RECORD, REPLACE_ONE, a, append, empty, most, size, x
+from dpproofs.meaning.lists import DATA, LIST_SPACE, RECORD, REPLACE_ONE, a, append, empty, front, last, most, size, x
 from dpproofs.meaning.process import OUTPUT, PROCESS, SAME_LAWS, released, start, step_law, v
 
 u = var("u", OUTPUT)
@@ -60,17 +61,54 @@ EPOCH_IN_ORDER = Definition(
 each entry of the sum of the clipped gradients of batch i, and releases what is computed from that and from what was
 released before."""
 
+inserted = var("I", function_type((DATA, RECORD), prob(DATA)))
+shuffled = var("S", function_type((DATA,), prob(DATA)))
+f, y, z = var("f", function_type((DATA,), REAL)), var("y", DATA), var("z", DATA)
+_last_or_before = f(append(x, a)) + size(x) * E(inserted(front(x), a), y, f(append(y, last(x))))
+_at_any_place = eq(E(inserted(x, a), y, f(y)), _last_or_before / (size(x) + 1))
+_one_more = eq(E(shuffled(append(x, a)), y, f(y)), E(shuffled(x), y, E(inserted(y, a), z, f(z))))
+SHUFFLER = Definition(
+    "shuffler",
+    (shuffled, inserted, *LIST_SPACE),
+    conj(
+        same_means(f, x, E(shuffled(empty), x, f(x)), f(empty)),
+        forall((x, a, f), implies(size(x) < most, test_function(f, x), conj(_at_any_place, _one_more))),
+    ),
+)
+"""S(x) are the records of x in random order. Each further record is inserted at a place, all of which are equally
+likely: I(x, a) is x with a at the end, with probability 1/(size(x) + 1), and else before the last record."""
 
-def _in_order(numbers: Numbers, relation: Term) -> Described:
+_base = var("G", function_type((DATA,), prob(OUTPUT)))
+EPOCH_SHUFFLED = Definition(
+    "epoch_shuffled",
+    (K_out, steps, batch_size, sigma, *LIST_SPACE),
+    exists(
+        (shuffled, inserted, _base),
+        conj(
+            SHUFFLER(shuffled, inserted, *LIST_SPACE),
+            EPOCH_IN_ORDER(_base, steps, batch_size, sigma, empty, append, size, most),
+            forall(x, on(PUSHED, Y=DATA, Z=OUTPUT)(K_out(x), shuffled(x), _base)),
+        ),
+    ),
+)
+"""K does the same with the records in random order, anew each time."""
+
+
+def _epochs(definition: Definition, lists: tuple[Term, ...], numbers: Numbers, relation: Term) -> Described:
     """Lengths in units of the clipping norm."""
     if relation != REPLACE_ONE:
         raise ValueError("batches of one size go with the relation replace-one")
     spread = numbers.pop("noise_multiplier")
     count, size_, runs = (num(whole_count(numbers.exact(name))) for name in ("steps_per_epoch", "batch_size", "epochs"))
-    kind = known(OUTPUT, EPOCH_IN_ORDER, count, size_, spread, empty, append, size, most)
+    kind = known(OUTPUT, definition, count, size_, spread, *lists)
     counts = (fact for one in (count, size_) for fact in (nat(one), 1 <= one))
     return Described(kind, (0 < spread, *counts), int(runs.data))
 
 
-BATCHES: Mapping[str, Callable[[Numbers, Term], Described]] = Frozen({"dp-sgd-fixed-order": _in_order})
+BATCHES: Mapping[str, Callable[[Numbers, Term], Described]] = Frozen(
+    {
+        "dp-sgd-fixed-order": partial(_epochs, EPOCH_IN_ORDER, (empty, append, size, most)),
+        "dp-sgd-shuffled": partial(_epochs, EPOCH_SHUFFLED, LIST_SPACE),
+    }
+)
 """What these kinds mean, by their names."""

@@ -130,7 +130,7 @@ DESCENT = {
     "steps": "count",
 }
 EPOCHS = {"noise_multiplier": "noise", "steps_per_epoch": "count", "batch_size": "count", "epochs": "count"}
-OVER = {"dp-sgd-fixed-order": "replace-one"}
+OVER = dict.fromkeys(("dp-sgd-fixed-order", "dp-sgd-shuffled"), "replace-one")
 AMBIGUOUS = ("randomized-response    ",)
 """What says one number twice."""
 STEPS = {
@@ -165,6 +165,7 @@ STEPS = {
     "tree-aggregation ": {"steps": "count", "l2_sensitivity": "loss", "sigma": "noise"},
     "poisson-sampled-gaussian": {"sampling_rate": "rate", "noise_multiplier": "noise", "steps": "count"},
     "dp-sgd-fixed-order": EPOCHS,
+    "dp-sgd-shuffled": EPOCHS,
     "noisy-sgd": DESCENT,
     "noisy-gradient-descent": DESCENT,
     "noisy-gradient-descent ": {**DESCENT, "diameter": "at least 0"},

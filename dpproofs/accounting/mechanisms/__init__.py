@@ -31,7 +31,7 @@ from dpproofs.accounting.mechanisms.base import (
     plain_mechanism,
 )
 from dpproofs.accounting.mechanisms.discrete_gaussian import discrete_gaussian
-from dpproofs.accounting.mechanisms.dp_sgd import dp_sgd_fixed_order
+from dpproofs.accounting.mechanisms.dp_sgd import dp_sgd_fixed_order, dp_sgd_shuffled
 from dpproofs.accounting.mechanisms.exponential import exponential
 from dpproofs.accounting.mechanisms.gaussian import gaussian, vector_gaussian
 from dpproofs.accounting.mechanisms.geometric import geometric
@@ -75,6 +75,7 @@ __all__ = [
     "check_readable",
     "discrete_gaussian",
     "dp_sgd_fixed_order",
+    "dp_sgd_shuffled",
     "exponential",
     "few_steps",
     "gaussian",

@@ -1,4 +1,4 @@
-"""DP-SGD in epochs, on batches of one size: in a fixed order."""
+"""DP-SGD in epochs, on batches of one size: in a fixed order, or shuffled."""
 
 from __future__ import annotations
 
@@ -15,21 +15,10 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.relations import REPLACE_ONE
 
 
-@mechanism
 @dataclass(frozen=True, kw_only=True)
-class DpSgdFixedOrder(Known):
-    """DP-SGD that runs through the records in a fixed order, in batches of one size, as often as there are epochs.
+class _Epochs(Known):
+    """Epochs on batches of one size. Numbers are in units of the clipping norm."""
 
-    In an epoch, step t adds noise N(0, (noise multiplier times clipping norm)^2) to each entry of the sum of the
-    clipped gradients of batch t: the records at the places (t - 1) B + 1 to t B. The last batches may be smaller or
-    empty; records after the last batch are left out. All sums are released, and each may depend on those before it.
-
-    ``noise_multiplier`` is above 0; ``steps_per_epoch``, ``batch_size`` and ``epochs`` are positive integers. Raises
-    InputError for a number outside its domain.
-    """
-
-    kind = "dp-sgd-fixed-order"
-    about = "DP-SGD that runs through the records in a fixed order, in batches of one size"
     functions = ("gaussian_dp_vector",)
     place = 1
     units = ("noise_multiplier",)
@@ -44,7 +33,7 @@ class DpSgdFixedOrder(Known):
         """A replaced record moves the sum of its batch by two gradients of norm 1, and no other sum."""
         return {"l2_sensitivity": 2, "sigma": self.noise_multiplier}
 
-    def once(self) -> DpSgdFixedOrder:
+    def once(self) -> _Epochs:
         """One of the epochs."""
         return replace(self, noise_multiplier=self.texts.get("noise_multiplier", self.noise_multiplier), epochs=1)
 
@@ -56,10 +45,44 @@ class DpSgdFixedOrder(Known):
         """The guarantees of all epochs together."""
         return [repeated(g, int(self.epochs)) for g in super().seeds(relation, notions)]
 
+
+@mechanism
+@dataclass(frozen=True, kw_only=True)
+class DpSgdFixedOrder(_Epochs):
+    """DP-SGD that runs through the records in a fixed order, in batches of one size, as often as there are epochs.
+
+    In an epoch, step t adds noise N(0, (noise multiplier times clipping norm)^2) to each entry of the sum of the
+    clipped gradients of batch t: the records at the places (t - 1) B + 1 to t B. The last batches may be smaller or
+    empty; records after the last batch are left out. All sums are released, and each may depend on those before it.
+
+    ``noise_multiplier`` is above 0; ``steps_per_epoch``, ``batch_size`` and ``epochs`` are positive integers. Raises
+    InputError for a number outside its domain.
+    """
+
+    kind = "dp-sgd-fixed-order"
+    about = "DP-SGD that runs through the records in a fixed order, in batches of one size"
+
     def worst(self, away: int) -> Laws:
         """Gradients at the clipping norm, of records of one batch and of their replacements in opposite directions."""
         moved = min(away, int(self.batch_size))
         return Laws(square=self.epochs * (2 * moved / self.noise_multiplier) ** 2)
 
 
+@mechanism
+@dataclass(frozen=True, kw_only=True)
+class DpSgdShuffled(_Epochs):
+    """The same with the records in random order, all orders equally likely, and anew for each epoch.
+
+    It is no less private than in a fixed order. Raises InputError for a number outside its domain.
+    """
+
+    kind = "dp-sgd-shuffled"
+    about = "DP-SGD that shuffles the records for each epoch, and runs through them in batches of one size"
+
+    def worst(self, away: int) -> Laws:  # noqa: ARG002 - of the interface
+        """No worst case is known."""
+        return Laws()
+
+
 dp_sgd_fixed_order = DpSgdFixedOrder
+dp_sgd_shuffled = DpSgdShuffled

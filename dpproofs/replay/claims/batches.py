@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 
 from dpproofs.replay.claims.kinds import Form, Numbers, RefusedClaimError, Step, gaussian_vector, said
@@ -12,12 +12,18 @@ from dpproofs.replay.claims.meanings import (
     APPEND,
     COUNT,
     EMPTY,
+    FRONT,
+    LAST,
+    LISTS,
     MOST,
     REPLACE_ONE,
     SIZE,
     process,
     pushed,
     same_laws,
+    test,
+    tested,
+    unit,
 )
 from dpproofs.replay.claims.trees import (
     DATA,
@@ -33,6 +39,7 @@ from dpproofs.replay.claims.trees import (
     implies,
     kernel,
     laws,
+    mean,
     natural,
     number,
     of,
@@ -106,15 +113,54 @@ def in_order(v: Type) -> Named:
     return Named("epoch_in_order", (released, _T, _B, _SIGMA, EMPTY, APPEND, SIZE, MOST), some(types, says))
 
 
-def _epochs(numbers: Numbers, relation: Tree, v: Type) -> Step:
+def _shuffler() -> Named:
+    order, put = variable("S", kernel(X, X)), variable("I", function((X, A), laws(X)))
+
+    def grows(x: Tree, a: Tree, f: Tree) -> Tree:
+        before = mean(put(FRONT(x), a), X, lambda y: f(APPEND(y, LAST(x))))
+        anywhere = equal(mean(put(x, a), X, f), (f(APPEND(x, a)) + SIZE(x) * before) / (SIZE(x) + 1))
+        longer = mean(order(x), X, lambda y: mean(put(y, a), X, f))
+        more = equal(mean(order(APPEND(x, a)), X, f), longer)
+        return implies(SIZE(x) < MOST, unit(f, X), both(anywhere, more))
+
+    body = both(tested(X, lambda f: mean(order(EMPTY), X, f), lambda f: f(EMPTY)), every((X, A, test(X)), grows))
+    return Named("shuffler", (order, put, *LISTS), body)
+
+
+SHUFFLER = _shuffler()
+
+
+@cache
+def shuffled(v: Type) -> Named:
+    """The same epoch, of the records in random order."""
+    released = variable("K", kernel(X, v))
+
+    def says(order: Tree, put: Tree, base: Tree) -> Tree:
+        return both(
+            SHUFFLER(order, put, *LISTS),
+            in_order(v)(base, _T, _B, _SIGMA, EMPTY, APPEND, SIZE, MOST),
+            every((X,), lambda x: pushed(X, v)(released(x), order(x), base)),
+        )
+
+    types = (kernel(X, X), function((X, A), laws(X)), kernel(X, v))
+    return Named("epoch_shuffled", (released, _T, _B, _SIGMA, *LISTS), some(types, says))
+
+
+def _epochs(numbers: Numbers, relation: Tree, v: Type, *, is_shuffled: bool) -> Step:
     if relation is not REPLACE_ONE:
         raise RefusedClaimError("batches of one size go with the relation replace-one")
     spread = numbers.trees["noise_multiplier"]
     steps, size = number(numbers["steps_per_epoch"]), number(numbers["batch_size"])
-    kind = said(v, in_order(v), steps, size, spread, EMPTY, APPEND, SIZE, MOST)
+    definition, lists = (shuffled(v), LISTS) if is_shuffled else (in_order(v), (EMPTY, APPEND, SIZE, MOST))
+    kind = said(v, definition, steps, size, spread, *lists)
     domain = (0 < spread, natural(steps), 1 <= steps, natural(size), 1 <= size)
     return Step(kind, domain, int(numbers["epochs"]))
 
 
 _SIZES = {"noise_multiplier": ABOVE_0, "steps_per_epoch": COUNT, "batch_size": COUNT, "epochs": COUNT}
-BATCHES: Mapping[str, Form] = MappingProxyType({"dp-sgd-fixed-order": Form((_SIZES,), _epochs)})
+BATCHES: Mapping[str, Form] = MappingProxyType(
+    {
+        "dp-sgd-fixed-order": Form((_SIZES,), partial(_epochs, is_shuffled=False)),
+        "dp-sgd-shuffled": Form((_SIZES,), partial(_epochs, is_shuffled=True)),
+    }
+)
