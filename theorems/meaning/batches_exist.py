@@ -19,7 +19,7 @@ h = var("h", function_type((REAL,), REAL))
 TEST = test_function(h, w)
 value = var("f", function_type((a.type,), REAL))
 put = var("go", function_type((REAL, REAL, REAL), REAL))
-sums = var("c", function_type((x.type, REAL), REAL))
+sums = var("sums", function_type((x.type, REAL), REAL))
 laws = var("R", function_type((REAL, x.type), prob(REAL)))
 SHORT = size(x) < most
 EPOCH_R = on(EPOCH_IN_ORDER, V=REAL)
