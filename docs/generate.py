@@ -100,12 +100,14 @@ NOTHING = {
 # Steps that have words of their own beside their numbers.
 SAMPLES = "Poisson samples"
 _SGD = {"l2_sensitivity": 1, "sigma": 8, "convexity": "0.5", "smoothness": 1, "step_size": 1, "steps": 4}
+_EPOCHS = {"noise_multiplier": 8, "steps_per_epoch": 100, "batch_size": 32, "epochs": 2}
 _ABOVE = {"sensitivity": 1, "threshold_scale": 8, "query_scale": 16}
 WORDED: dict[str, dict[str, int | str]] = {
     "matrix-gaussian": {"squared_column_norm": 1, "noise_multiplier": 8},
     "tree-aggregation": {"steps": 4, "noise_multiplier": 8},
     "poisson-sampled-gaussian": {"sampling_rate": "0.1", "noise_multiplier": 8, "steps": 2},
-    "dp-sgd-fixed-order": {"noise_multiplier": 8, "steps_per_epoch": 100, "batch_size": 32, "epochs": 2},
+    "dp-sgd-fixed-order": _EPOCHS,
+    "dp-sgd-shuffled": _EPOCHS,
     "noisy-sgd": _SGD,
     "noisy-gradient-descent": _SGD,
     "above-threshold": _ABOVE,

@@ -14,7 +14,6 @@ from dpproofs.accounting import (
     Mechanism,
     above_threshold,
     discrete_gaussian,
-    dp_sgd_fixed_order,
     exponential,
     gaussian as noisy,
     geometric,
@@ -100,11 +99,12 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
         case "matrix-gaussian":
             row = normal(m(e) / m(spread) ** 2)
             return matrix_gaussian(squared_column_norm=e, noise_multiplier=spread), row, row
-        case "dp-sgd-fixed-order":
+        case "dp-sgd-fixed-order" | "dp-sgd-shuffled":
             epochs = rng.randint(1, 3)
             row = normal(4 * epochs / m(spread) ** 2)
             sizes = {"steps_per_epoch": rng.randint(1, 3000), "batch_size": rng.randint(8, 99), "epochs": epochs}
-            return dp_sgd_fixed_order(noise_multiplier=spread, **sizes), row, row
+            made = MECHANISMS[kind](noise_multiplier=spread, **sizes)
+            return made, row if kind == "dp-sgd-fixed-order" else Row(), row
         case "laplace":
             return laplace(sensitivity=size, scale=spread), Row(laplaces=(ratio,)), Row(laplaces=(ratio,))
         case "geometric":

@@ -1,11 +1,7 @@
-"""DP-SGD in epochs: each runs through the records once, in their order or shuffled, in batches of one size.
-
-Each step releases a noisy sum over its batch, or what is computed from that and from what was released before.
-"""
+"""DP-SGD in epochs: each runs through the records once, in their order or shuffled, in batches of one size."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import partial
 
 from dpproofs.kernel import Definition, Term
@@ -16,27 +12,25 @@ from dpproofs.meaning.definitions import PUSHED, on, same_means, test_function
 from dpproofs.meaning.kinds import Described, K_out, Numbers, known, whole_count
 from dpproofs.meaning.laws import GAUSSIAN_VECTOR
 from dpproofs.meaning.lists import DATA, LIST_SPACE, RECORD, REPLACE_ONE, a, append, empty, front, last, most, size, x
-from dpproofs.meaning.process import OUTPUT, PROCESS, SAME_LAWS, released, start, step_law, v
+from dpproofs.meaning.process import OUTPUT, PROCESS, SAME_LAWS, law, released, start, step_law, v
 
 u = var("u", OUTPUT)
 d, i, k, batch_size, steps, sigma = variables("d i k B T sigma")
 gradient = var("g", function_type((RECORD, REAL, OUTPUT, REAL), REAL))
 summed = var("S", function_type((DATA, REAL, OUTPUT, REAL), REAL))
-_one = summation(k, 1, d, gradient(a, i, v, k) ** 2) <= 1
 _is_in_batch = ind(conj((i - 1) * batch_size <= size(x), size(x) < i * batch_size))
 _one_more = eq(summed(append(x, a), i, v, k), summed(x, i, v, k) + _is_in_batch * gradient(a, i, v, k))
 CLIPPED_SUMS = Definition(
     "clipped_sums_of_batches",
     (summed, gradient, d, batch_size, empty, append, size, most),
     conj(
-        forall((a, i, v), _one),
+        forall((a, i, v), summation(k, 1, d, gradient(a, i, v, k) ** 2) <= 1),
         forall((i, v, k), eq(summed(empty, i, v, k), 0)),
         forall((x, a, i, v, k), implies(size(x) < most, _one_more)),
     ),
 )
-"""S(x, i, v, 1), ..., S(x, i, v, d) is the sum of the gradients, of norm at most 1, of the records in batch i of x,
-those at the places (i - 1) B + 1 to i B. The gradient of a record depends on the step i and what was released before,
-v."""
+"""S(x, i, v, 1), ..., S(x, i, v, d) is the sum of the gradients, of norm at most 1, of the records at the places
+(i - 1) B + 1 to i B of x: batch i. A gradient may depend on the step i and on v, what was released before."""
 
 _put, _none = var("put", function_type((OUTPUT, REAL), OUTPUT)), var("none", OUTPUT)
 _entries = var("C", function_type((REAL, DATA, OUTPUT, REAL), prob(OUTPUT)))
@@ -57,9 +51,8 @@ EPOCH_IN_ORDER = Definition(
         ),
     ),
 )
-"""K releases what the T steps of an epoch make, one after the other. Step i adds independent noise N(0, sigma^2) to
-each entry of the sum of the clipped gradients of batch i, and releases what is computed from that and from what was
-released before."""
+"""K releases what T steps make, one after the other. Step i adds independent noise N(0, sigma^2) to each entry of the
+sum of the clipped gradients of batch i, and releases what is computed from that and from what was released before."""
 
 inserted = var("I", function_type((DATA, RECORD), prob(DATA)))
 shuffled = var("S", function_type((DATA,), prob(DATA)))
@@ -75,19 +68,18 @@ SHUFFLER = Definition(
         forall((x, a, f), implies(size(x) < most, test_function(f, x), conj(_at_any_place, _one_more))),
     ),
 )
-"""S(x) are the records of x in random order. Each further record is inserted at a place, all of which are equally
-likely: I(x, a) is x with a at the end, with probability 1/(size(x) + 1), and else before the last record."""
+"""S(x) are the records of x in random order: each is inserted at any place with the same probability. I(x, a) is x with
+a at the end, with probability 1/(size(x) + 1), and else at a random place before the last record."""
 
-_base = var("G", function_type((DATA,), prob(OUTPUT)))
 EPOCH_SHUFFLED = Definition(
     "epoch_shuffled",
     (K_out, steps, batch_size, sigma, *LIST_SPACE),
     exists(
-        (shuffled, inserted, _base),
+        (shuffled, inserted, law),
         conj(
             SHUFFLER(shuffled, inserted, *LIST_SPACE),
-            EPOCH_IN_ORDER(_base, steps, batch_size, sigma, empty, append, size, most),
-            forall(x, on(PUSHED, Y=DATA, Z=OUTPUT)(K_out(x), shuffled(x), _base)),
+            EPOCH_IN_ORDER(law, steps, batch_size, sigma, empty, append, size, most),
+            forall(x, on(PUSHED, Y=DATA, Z=OUTPUT)(K_out(x), shuffled(x), law)),
         ),
     ),
 )
@@ -95,20 +87,15 @@ EPOCH_SHUFFLED = Definition(
 
 
 def _epochs(definition: Definition, lists: tuple[Term, ...], numbers: Numbers, relation: Term) -> Described:
-    """Lengths in units of the clipping norm."""
+    """Lengths in units of the clipping norm. Shuffled epochs are refuted on data that fill all batches."""
     if relation != REPLACE_ONE:
         raise ValueError("batches of one size go with the relation replace-one")
     spread = numbers.pop("noise_multiplier")
     count, size_, runs = (num(whole_count(numbers.exact(name))) for name in ("steps_per_epoch", "batch_size", "epochs"))
     kind = known(OUTPUT, definition, count, size_, spread, *lists)
-    counts = (fact for one in (count, size_) for fact in (nat(one), 1 <= one))
-    return Described(kind, (0 < spread, *counts), int(runs.data))
+    domain = 0 < spread, nat(count), 1 <= count, nat(size_), 1 <= size_
+    return Described(kind, domain, runs.data, least=count.data * size_.data if lists == LIST_SPACE else 1)
 
 
-BATCHES: Mapping[str, Callable[[Numbers, Term], Described]] = Frozen(
-    {
-        "dp-sgd-fixed-order": partial(_epochs, EPOCH_IN_ORDER, (empty, append, size, most)),
-        "dp-sgd-shuffled": partial(_epochs, EPOCH_SHUFFLED, LIST_SPACE),
-    }
-)
-"""What these kinds mean, by their names."""
+_WAYS = {"fixed-order": (EPOCH_IN_ORDER, (empty, append, size, most)), "shuffled": (EPOCH_SHUFFLED, LIST_SPACE)}
+BATCHES = Frozen({f"dp-sgd-{way}": partial(_epochs, *epoch) for way, epoch in _WAYS.items()})

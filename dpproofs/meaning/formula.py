@@ -74,6 +74,7 @@ class Meaning(NamedTuple):
     body: Term
     needs: tuple[Term, ...] = ()
     """What is assumed where it is refuted, as no axiom says it: the measure that counts whole numbers, and pairs."""
+    least: int = 1
 
     @property
     def formula(self) -> Term:
@@ -81,13 +82,13 @@ class Meaning(NamedTuple):
         return conj(*self.domain, forall(LIST_SPACE, implies(FINITE_LISTS(*LIST_SPACE), self.body)))
 
     def refutation(self, least: int, space: Type, *, two_records: bool = False) -> Term:
-        """The claim is false, on all lists that may have ``least`` records, for what is released in this space.
+        """The claim is false, on all lists that may have that many records, for what is released in this space.
 
         ``two_records``: where there are two different records.
         """
         false = implies(rename_spaces(self.body, {OUTPUT: space}), FALSE)
         some = (TWO_RECORDS,) if two_records else ()
-        lists = FINITE_LISTS(*LIST_SPACE), num(least) <= most, *some, *self.needs
+        lists = FINITE_LISTS(*LIST_SPACE), num(max(least, self.least)) <= most, *some, *self.needs
         return conj(*self.domain, forall(LIST_SPACE, implies(*lists, false)))
 
 
@@ -127,7 +128,7 @@ def _meaning(claim: Document) -> Meaning:
     values = (fact for text in texts for fact in numeral(text)[1:])
     domains = dict.fromkeys((*counts, *values, *reader.domain, *domain))
     pairs = (PAIRED,) if notion in KEPT and total > 1 else ()
-    return Meaning(tuple(domains), body, tuple(dict.fromkeys((*reader.needs, *pairs))))
+    return Meaning(tuple(domains), body, tuple(dict.fromkeys((*reader.needs, *pairs))), reader.least)
 
 
 class _Reader:
@@ -138,6 +139,7 @@ class _Reader:
         self.notion = notion
         self.domain: list[Term] = []
         self.needs: list[Term] = []
+        self.least = 1
 
     def in_sequence(self, premises: object, count: int = 1) -> tuple[Steps, ...]:
         """Composed steps, with that multiplicity; a repeated composition of several steps is a step itself."""
@@ -173,6 +175,7 @@ class _Reader:
         known = self._known(premise, self.relation)
         self.domain += known.domain
         self.needs += known.needs
+        self.least = max(self.least, known.least)
         if self.notion in KEPT:
             says = known.kind.whole or known.kind.says
             return (Steps(says, known.runs * count, Kind(known.kind.space, says)),)
@@ -200,8 +203,7 @@ class _Reader:
 
     def _known(self, premise: Document, relation: str) -> Described:
         """A step of a known kind."""
-        premise = _choice(premise) if "monotone" in premise else premise
-        premise = _in_batches(premise) if "batches" in premise else premise
+        premise = _choice(premise) if "monotone" in premise else _in_batches(premise)
         name = str(premise["mechanism"])
         if name != SAMPLED and name not in ALL_KINDS:
             raise NoMeaningError(name)
@@ -302,10 +304,12 @@ def _choice(premise: Document) -> Document:
 
 def _in_batches(premise: Document) -> Document:
     """DP-SGD that says beside its name how its batches are drawn."""
-    rest, name = dict(premise), f"{premise['mechanism']}-{premise['batches']}"
-    if rest.pop("batches") != name.removeprefix("dp-sgd-") or name not in BATCHES:
-        raise NoMeaningError(f"batches = {premise['batches']!r} of {premise['mechanism']}")
-    return {**rest, "mechanism": name}
+    if premise["mechanism"] != "dp-sgd":
+        return premise
+    return {
+        **{key: said for key, said in premise.items() if key != "batches"},
+        "mechanism": f"dp-sgd-{premise['batches']}",
+    }
 
 
 def _only(table: Document, *known: str) -> None:

@@ -283,6 +283,7 @@ class Described(NamedTuple):
     """How often a step of the claim runs it."""
     needs: tuple[Term, ...] = ()
     """Needs of mechanisms of the kind beyond the axioms: a refutation, which makes one, assumes it."""
+    least: int = 1
 
 
 def known(space: Type, definition: Definition, *numbers: Term, entries: tuple[Entries, ...] = ()) -> Kind:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import tomllib
 from fractions import Fraction
 
@@ -10,13 +11,15 @@ import pytest
 from dpproofs.accounting import (
     Mechanism,
     dp_sgd_fixed_order,
+    dp_sgd_shuffled,
     laplace,
     parse_claim,
     poisson_sampled,
     vector_gaussian,
 )
+from dpproofs.accounting.refutation.epochs import reached
 from dpproofs.accounting.verdicts.verdict import judged
-from dpproofs.numbers import InputError
+from dpproofs.numbers import InputError, working
 
 STEP = '{{ mechanism = "dp-sgd", batches = {}, noise_multiplier = 0.5, steps_per_epoch = 100, {} }}'
 FILE = 'relation = "{}"\npremise = [' + STEP + ']\nclaim = {{ notion = "gaussian_dp", mu = 8 }}\n'
@@ -25,6 +28,10 @@ SIZES = "batch_size = 32, epochs = 4"
 
 def in_order(noise: str = "1/2", steps: int = 100, size: int = 32, epochs: int = 1) -> Mechanism:
     return dp_sgd_fixed_order(noise_multiplier=noise, steps_per_epoch=steps, batch_size=size, epochs=epochs)
+
+
+def shuffled(noise: str = "1/2", steps: int = 100, size: int = 32, epochs: int = 1) -> Mechanism:
+    return dp_sgd_shuffled(noise_multiplier=noise, steps_per_epoch=steps, batch_size=size, epochs=epochs)
 
 
 @pytest.mark.parametrize(("steps", "size", "epochs"), [(1, 1, 1), (100, 32, 4), (10**6, 1, 9), (3, 10**9, 1)])
@@ -87,7 +94,7 @@ def test_claim_files() -> None:
     ("text", "match"),
     [
         (FILE.format("add-or-remove-one", '"fixed-order"', SIZES), 'must be "replace-one" with dp-sgd-fixed-order'),
-        (FILE.format("replace-one", '"in-order"', SIZES), "batches = in-order: must be fixed-order"),
+        (FILE.format("replace-one", '"in-order"', SIZES), "batches = in-order: must be fixed-order or shuffled"),
         (FILE.format("replace-one", "7", SIZES), "batches = 7: must be fixed-order"),
         (
             FILE.format("replace-one", '"fixed-order"', SIZES).replace('batches = "fixed-order", ', ""),
@@ -102,6 +109,57 @@ def test_claim_files() -> None:
 def test_what_is_not_said_or_not_known_is_refused(text: str, match: str) -> None:
     with pytest.raises(InputError, match=match):
         judged(parse_claim(tomllib.loads(text)))
+
+
+def test_shuffled_epochs_are_no_less_private_than_in_order() -> None:
+    made, same = shuffled(noise="3", epochs=5), vector_gaussian(l2_sensitivity=2, sigma=3).repeat(5)
+    found, other = (m.to_approx_dp(delta="1e-5").epsilon.enclosure()[1] for m in (made, same))
+    assert found == other
+    assert made.verify("approx_dp", epsilon=found, delta="1e-5").verdict == "VERIFIED"
+    assert made.verify("gaussian_dp", mu=3).verdict == "VERIFIED"
+    assert made.verify("gaussian_dp", mu=6, group=2).verdict == "VERIFIED"
+
+
+@pytest.mark.parametrize(
+    ("noise", "steps", "epochs", "epsilon", "below", "above"),
+    [
+        ("0.7", 1000, 1, 4, "0.00428", "0.38375651926"),
+        ("0.4", 10_000, 1, 4, "0.3701", "0.95"),
+        ("0.5", 1000, 5, 8, "0.15", "0.9999"),
+        ("1", 1, 1, 1, "0.4", "0.51"),
+        ("2", 2, 1, "0.5", "0.05", "0.2384218"),
+    ],
+)
+def test_shuffled_epochs_are_told_apart(
+    noise: str, steps: int, epochs: int, epsilon: int, below: str, above: str
+) -> None:
+    """Below by whether a sum reaches a level: 1 - Phi_0^(T - 1) Phi_2 - c (1 - Phi_0^T) of one epoch; above by noise on
+    one vector. Of one step there is no order.
+    """
+    made = shuffled(noise=noise, steps=steps, epochs=epochs, size=3)
+    assert made.verify("approx_dp", epsilon=epsilon, delta=below).verdict == "REFUTED"
+    assert made.verify("approx_dp", epsilon=epsilon, delta=above).verdict == "VERIFIED"
+
+
+def test_what_a_level_shows_is_what_it_is_on_random_orders() -> None:
+    """Sums are drawn, in random order, 40,000 times: the level is reached as often as said, up to 5 deviations."""
+    rng, (noise, steps, level, runs) = random.Random(1), (1.0, 3, Fraction(2), 40_000)
+    for moved, chance in ((2.0, 0), (0.0, 1)):
+        with working(64):
+            said = float(reached(shuffled(noise="1", steps=steps), level)[chance].mid())
+        hits = 0
+        for _ in range(runs):
+            means = [moved, *[0.0] * (steps - 1)]
+            rng.shuffle(means)
+            hits += max(rng.gauss(mean, noise) for mean in means) >= level
+        assert abs(hits / runs - said) < 5 * (said * (1 - said) / runs) ** 0.5
+
+
+def test_no_refutation_of_groups_of_shuffled_records_or_beside_other_steps() -> None:
+    made = shuffled(noise="0.4", steps=1000)
+    assert made.verify("approx_dp", epsilon=1, delta="1e-5", group=2).verdict == "NOT PROVEN"
+    beside = made.then(laplace(sensitivity=1, scale=2))
+    assert beside.verify("approx_dp", epsilon=1, delta="1e-5").verdict == "NOT PROVEN"
 
 
 def test_no_samples_of_epochs_and_no_notion_that_postprocessing_breaks() -> None:

@@ -106,7 +106,7 @@ EDGES: list[tuple[str, dict[str, int | Fraction], Edges]] = [
     ),
     *((kind, DESCENT, DESCENT_EDGES) for kind in ("noisy-sgd", "noisy-gradient-descent")),
     ("noisy-gradient-descent", DESCENT | {"diameter": 1}, DESCENT_EDGES | {"diameter": NONNEGATIVE}),
-    ("dp-sgd-fixed-order", EPOCHS, EPOCHS_EDGES),
+    *((f"dp-sgd-{batches}", EPOCHS, EPOCHS_EDGES) for batches in ("fixed-order", "shuffled")),
     (
         "poisson-sampled-gaussian",
         {"sampling_rate": Fraction(1, 2), "noise_multiplier": 1, "steps": 3},

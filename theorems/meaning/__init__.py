@@ -6,9 +6,9 @@ Records and data sets: ``lists``, ``lists_exist``, ``lists_of_any_size``, ``rela
 guarantees that claims derive: of choices by ``largest_in_turn``, ``above_in_turn``, ``choices_private``,
 ``above_threshold``, ``largest_of_two`` and ``counts``; on samples by ``samples``, ``samples_one_more`` and
 ``sampled_privacy``; of descent by ``descent`` and ``noisy_sgd_private``; of streams by ``vectors_of_one``,
-``streams``; on disjoint parts by ``parallel``; of epochs by ``batches``, which exist by
-``batches_exist``. Steps that follow one another are put together by ``same_laws``,
-``starts``, ``steps``, ``moments``, ``masses``, ``kept`` and ``labelled_answers``.
+``streams``; on disjoint parts by ``parallel``; of epochs by ``batches`` and ``shuffled``, which exist by
+``batches_exist``, ``shuffled_exist``, ``shuffled_event`` and ``shuffled_apart``. Steps that follow one another are put
+together by ``same_laws``, ``starts``, ``steps``, ``moments``, ``masses``, ``kept`` and ``labelled_answers``.
 
 How the definitions of ``dpproofs.meaning`` are written as mathematics stands here, so that those say nothing else.
 """
@@ -79,6 +79,13 @@ _NOTATIONS = {
     batches.EPOCH_IN_ORDER: (
         r"{0} \text{{ releases }} {1} \text{{ steps on batches of }} {2} \text{{ records with noise }} {3} "
         r"\left({4}, {5}, {6} \leq {7}\right)"
+    ),
+    batches.SHUFFLER: (
+        r"{0} \text{{ shuffles lists, with records inserted by }} {1} \left({2}, {3}, {4}, {5}, {6} \leq {7}\right)"
+    ),
+    batches.EPOCH_SHUFFLED: (
+        r"{0} \text{{ releases }} {1} \text{{ steps on shuffled batches of }} {2} \text{{ records with noise }} {3} "
+        r"\left({4}, {5}, {6}, {7}, {8} \leq {9}\right)"
     ),
     parts.PART_BY_RECORD: (
         r"{0}\left(x\right) \text{{ is the part }} {2} \text{{ of }} x \text{{ by }} {1} \text{{ of its records }} "

@@ -1,6 +1,7 @@
 """Records in random order: where one is replaced, the orders can be paired so that one record is replaced."""
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from dpproofs.prelude import *
 from dpproofs.language.subterms import replace
@@ -14,7 +15,6 @@ from dpproofs.meaning.lists import (
     append,
     b,
     empty,
-    front,
     last,
     most,
     size,
@@ -22,11 +22,11 @@ from dpproofs.meaning.lists import (
 )
 from dpproofs.meaning.process import TEST as TEST_V, h as test_v, v
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
-from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE
+from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.meaning.batches import EPOCH_PRIVATE, PRIVATE, profile, square
 from theorems.meaning.descent import UNWITNESSED, taken_apart
+from theorems.meaning.lists import LIST_INDUCTION, LISTS, ONE_RECORD, appended, grown, joined, least, natural_size
 from theorems.notions.gaussian_dp.gaussian_profile import BOUNDS
-from theorems.meaning.lists import LIST_INDUCTION, LISTS, appended, grown, joined, least, natural_size
 
 s, s1, s2, y_ = (var(name, x.type) for name in ("s", "s1", "s2", "y_"))
 a1, a2 = var("a1", a.type), var("a2", a.type)
@@ -42,9 +42,11 @@ SIGNS = 0 <= c, 0 <= slack
 AFTER = near(append(x1, a), append(x2, a))
 ROOM = size(x1) < most, size(x2) < most
 _NO_MODEL = "what is said of all relations has no finite model"
+SHUFFLED_ONE = {**ONE_RECORD, "I": ((0, 1), (0, 1)), "S": ((1, 0), (0, 1))}
+"""Lists of at most one record of a space of one, in any order: a model."""
 
 KEPT = Lemma(
-    "meaning.record-replaced-before", "A record is replaced, and the same record is appended to both lists", "elementary",
+    "meaning.record-replaced-before", "A record is replaced, and one is appended to both lists", "elementary",
     (REPLACED, *ROOM),
     AFTER,
     mutants=(Mutant("first", without(REPLACED), "lists that differ twice", unwitnessed=_NO_MODEL),),
@@ -170,7 +172,7 @@ def _other(claim: Claim) -> Theorem:
     said = lam(x, implies(size(x) < most, coupled(inserted(x, a1), inserted(x, a2), size(x) + 1)))
     none = parts(unfolded(LISTS))[1]
 
-    def at_end(data: Term, fact: Fact) -> Theorem:
+    def at_end(data: Term, fact: Term) -> Theorem:
         start = appended(near(append(data, a1), append(data, a2)), data, a1, a2, small=assume(fact))
         length = grown(data, a1, fact)[0]
         return at(ordered(F, G, size(data) + 1), append(data, a1), append(data, a2), by=[start, length])
@@ -184,11 +186,11 @@ def _other(claim: Claim) -> Theorem:
     full = size(longer) < most
     length = grown(x, a, SHORT)[0]
     known = at(said(x), by=[SHORT])
-    inner = at(known, _of(F, a), _of(G, a), by=[
-        _unit_of(F, a), _unit_of(G, a), _appended(a, size(x) + 1, arith(size(x) + 1 < most, length, full))])  # fmt: skip
+    more = _appended(a, size(x) + 1, arith(size(x) + 1 < most, length, full))
+    inner = at(known, _of(F, a), _of(G, a), by=[_unit_of(F, a), _unit_of(G, a), more])
     ends = [before_last(x, a, record, test, unit(test), full) for record, test in ((a1, F), (a2, G))]
     sign = use(NAT_NONNEGATIVE, natural_size(longer), k=size(longer))
-    made = _weighed(*ends, at_end(longer, full), inner, sign)
+    made = _weighed(ends[0], ends[1], at_end(longer, full), inner, sign)
     made = _with_count(made, length)
     step = discharge(_proved(inserted(longer, a1), inserted(longer, a2), size(longer) + 1, made), full)
     every = generalize(discharge(step, SHORT, said(x)), x, a)
@@ -214,14 +216,15 @@ INSERTED_LONGER = Lemma(
     "meaning.record-inserted-size", "A list with a record inserted has one record more", "elementary",
     (LISTS, SHUFFLES, SHORT),
     E(inserted(x, a1), s, ind(ne(size(s), size(x) + factor))) <= 0,
-    mutants=(Mutant("larger", {factor: MORE}, "no record", unwitnessed=_NO_MODEL),),
+    mutants=(Mutant("larger", {factor: MORE}, "no record",
+                    witness=finite({"X": 2, "A": 1}, **SHUFFLED_ONE, x=0, a1=0)),),
 )  # fmt: skip
 
 SHUFFLED_AS_LONG = Lemma(
     "meaning.shuffled-size", "Shuffled lists are as long as before", "elementary",
     (LISTS, SHUFFLES, size(x) <= most),
     E(shuffled(x), s, ind(ne(size(s), factor * size(x)))) <= 0,
-    mutants=(Mutant("larger", {factor: MORE}, "one record", unwitnessed=_NO_MODEL),),
+    mutants=(Mutant("larger", {factor: MORE}, "one record", witness=finite({"X": 2, "A": 1}, **SHUFFLED_ONE, x=1)),),
 )  # fmt: skip
 
 
@@ -322,7 +325,7 @@ INSERTED_SAME = Lemma(
 )  # fmt: skip
 
 SHUFFLED_CLOSE = Lemma(
-    "meaning.shuffled-lists-close", "Of lists of which one is replaced, the random orders can be the same", "elementary",
+    "meaning.shuffled-lists-close", "Where a record is replaced, random orders can be the same", "elementary",
     (LISTS, SHUFFLES, REPLACED, *SIGNS),
     coupled(shuffled(x1), shuffled(x2), size(x1)),
     mutants=(Mutant("any", without(REPLACED), "lists that differ twice", unwitnessed=_NO_MODEL),),
@@ -348,7 +351,13 @@ def _almost_everywhere(law: Term, one: Term, two: Term, at_size: Theorem, size_:
     return arith(E(law, s, one) <= c * E(law, s, two) + slack, mean, as_long)
 
 
-def _chain(near_by: Term, body: Callable[[Term, Term], Term], first: Callable[..., Theorem], kept: Callable[..., Theorem]) -> Theorem:
+Kept: TypeAlias = Callable[[Term, Term, Term, Fact, Fact, Theorem], Theorem]
+"""From two lists, a further record, that one is replaced, that they have one size, and what is known of them."""
+
+
+def _chain(
+    near_by: Term, body: Callable[[Term, Term], Term], first: Callable[[Term, Term, Term], Theorem], kept: Kept
+) -> Theorem:
     """What is said of lists of which a record is replaced, which have one size, from the rules of the relation."""
     said = lam((x1, x2), conj(near(x1, x2), eq(size(x1), size(x2)), body(x1, x2)))
 
@@ -357,7 +366,8 @@ def _chain(near_by: Term, body: Callable[[Term, Term], Term], first: Callable[..
         start = appended(near(*(append(data, record) for record in records)), data, *records, small=small)
         lengths = [grown(data, record, small)[0] for record in records]
         equal = arith(conjuncts(goal)[1], *lengths)
-        return both(start, equal, first(data, *records))
+        left, right = records
+        return both(start, equal, first(data, left, right))
 
     def further(goal: Term, one: Term, two: Term, record: Term) -> Theorem:
         close, equal, before = parts(assume(said(one, two)))
@@ -460,7 +470,9 @@ def _close(claim: Claim) -> Theorem:
         as_long = use(SHUFFLED_AS_LONG, LISTS, SHUFFLES, arith(size(data) <= most, small), x=data)
         bounds = parts(specialize(is_test, s)), parts(specialize(is_test2, s))
         inner = _almost_everywhere(shuffled(data), mean(s), mean2(s), told, size(data), as_long, bounds)
-        return _proved(shuffled(one), shuffled(two), size(one), arith(lhs(ends[0]) <= c * lhs(ends[1]) + slack, *ends, inner))
+        return _proved(
+            shuffled(one), shuffled(two), size(one), arith(lhs(ends[0]) <= c * lhs(ends[1]) + slack, *ends, inner)
+        )
 
     def kept(one: Term, two: Term, record: Term, close: Fact, equal: Fact, before: Theorem) -> Theorem:
         longer, other = append(one, record), append(two, record)
@@ -503,7 +515,7 @@ def _epoch(claim: Claim) -> Theorem:
 
     def with_facts(there: dict[str, Term], facts: list[Theorem]) -> Theorem:
         shuffles, epoch, pushed = facts
-        base = there["G"]
+        base = there["M"]
         private = use(EPOCH_PRIVATE, LISTS, epoch, *claim.hypotheses[2:], K=base)
         pair = at(private, s1, s2, by=[near(s1, s2)])
         seen = lam(s, E(base(s), v, test_v(v)))

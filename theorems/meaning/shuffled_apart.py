@@ -1,16 +1,16 @@
-"""Two lists, of which a record is replaced, and a shuffled epoch that tells them apart: by whether a sum reaches a level."""
+"""Two lists, of which a record is replaced, and a shuffled epoch that tells them apart by its largest noisy sum."""
 
 from typing import NamedTuple
 
 from dpproofs.prelude import *
-from dpproofs.meaning.batches import EPOCH_SHUFFLED, SHUFFLER, batch_size, shuffled, sigma, steps
+from dpproofs.meaning.batches import EPOCH_SHUFFLED, batch_size, sigma, steps
 from dpproofs.meaning.lists import DATA, LIST_SPACE, append, empty, most, size, x
 from theorems.foundations.measure.independent_outcomes import same_mean
 from theorems.foundations.measure.laws_exist import PUSHED_KERNEL
-from theorems.foundations.reals.naturals import NAT_GAP, NAT_PREDECESSOR
+from theorems.foundations.reals.naturals import NAT_PREDECESSOR
 from theorems.meaning.batches_exist import EXISTS
 from theorems.meaning.lists import LISTS, appended, grown
-from theorems.meaning.shuffled import SHUFFLED_AS_LONG, SHUFFLES, near
+from theorems.meaning.shuffled import SHUFFLED_AS_LONG, near
 from theorems.meaning.shuffled_event import (
     GO,
     GRADIENT,
@@ -33,7 +33,7 @@ s, w, n = var("s", x.type), var("w"), var("n")
 # Lists of one record, several times -----------------------------------------------------------------
 
 REPEATED = Lemma(
-    "meaning.list-of-one-record", "There is a list of one record, several times, and what adds up is as many times larger",
+    "meaning.list-of-one-record", "There is a list of one record, several times, and its total",
     "elementary",
     (LISTS, TOTAL, nat(n), n <= most),
     exists(x, conj(eq(size(x), n), eq(total(x), factor * (n * value(a1))))),
@@ -109,8 +109,9 @@ def _apart(claim: Claim) -> Theorem:
             def with_order(order: Term, places: Term, shuffles: Theorem) -> Theorem:
                 def with_law(law: Term, pushed: Theorem) -> Theorem:
                     def with_list(data: Term, sizes: Theorem) -> Theorem:
-                        return _told(claim, _There(sums, laws, sum_, order, places, law, data),
-                                     (both(*summed), begins, follows, epoch, adds, shuffles, pushed, sizes))  # fmt: skip
+                        there = _There(sums, laws, sum_, order, places, law, data)
+                        known = both(*summed), begins, follows, epoch, adds, shuffles, pushed, sizes
+                        return _told(claim, there, known)
 
                     natural = use("foundations.natural-product", nat(steps), nat(batch_size), j=steps, k=batch_size)
                     count = steps * batch_size
@@ -174,8 +175,8 @@ def _told(claim: Claim, there: _There, facts: tuple[Theorem, ...]) -> Theorem:
                        _same_mean(there.laws(steps, s)))  # fmt: skip
         odd, bad = ind(ne(size(s), size(end))), ind(ne(there.total(s), there.total(end)))
         size_ = absolute(value_) + 1
-        unit = [parts(specialize(is_test, w)), bounded(there.laws(steps, s), w, REACHED, 1)]
-        low_, high_ = (integrate(there.laws(steps, s), w, fact, unit[1]) for fact in unit[0])
+        ints = bounded(there.laws(steps, s), w, REACHED, 1)
+        low_, high_ = (integrate(there.laws(steps, s), w, fact, ints) for fact in parts(specialize(is_test, w)))
         bounds = arith(0 <= inner, low_), arith(inner <= 1, high_, mean_of_one(there.laws(steps, s)))
         goals = inner <= value_ + (odd + bad) * size_, value_ - (odd + bad) * size_ <= inner
 
@@ -203,13 +204,16 @@ def _told(claim: Claim, there: _There, facts: tuple[Theorem, ...]) -> Theorem:
             lambda no: wrong(odd, no),
         )  # fmt: skip
         law = there.order(end)
-        ints = [bounded(law, s, inner, 1, *bounds), bounded(law, s, odd, 1), bounded(law, s, bad, 1)]
-        up, down = (integrate(law, s, part, *ints) for part in parts(pointwise))
+        measured = [bounded(law, s, inner, 1, *bounds), bounded(law, s, odd, 1), bounded(law, s, bad, 1)]
+        up, down = (integrate(law, s, part, *measured) for part in parts(pointwise))
         fits_ = arith(size(end) <= most, whole, count <= most)
         names = {"S": there.order, "I": there.places}
         as_long = use(SHUFFLED_AS_LONG, LISTS, shuffles, fits_, x=end, **names)
         kept_ = use(TOTAL_SHUFFLED, LISTS, shuffles, fits_, adds, x=end, c=there.total, f=WEIGHT, **names)
-        none_ = arith(eq(E(law, s, odd), 0), as_long, _sign(law, odd)), arith(eq(E(law, s, bad), 0), kept_, _sign(law, bad))
+        none_ = (
+            arith(eq(E(law, s, odd), 0), as_long, _sign(law, odd)),
+            arith(eq(E(law, s, bad), 0), kept_, _sign(law, bad)),
+        )
         drawn = at(specialize(pushed, end), test, by=[is_test])
         return arith(eq(E(there.law(end), w, REACHED), value_), drawn, up, down, *none_)
 

@@ -9,13 +9,13 @@ from theorems.foundations.measure.independent_outcomes import same_mean
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
 from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE, NAT_PREDECESSOR
 from theorems.meaning.batches import inside
-from theorems.meaning.batches_exist import BEGINS, FOLLOWS, SUMMED, laws, put, sums
-from theorems.meaning.batches_exist import value as gradient
+from theorems.meaning.batches_exist import BEGINS, FOLLOWS, SUMMED, laws, put, sums, value as gradient
 from theorems.meaning.lists import LIST_INDUCTION, LISTS, grown, natural_size
 from theorems.meaning.shuffled import (
     INSERTED_LONGER,
     SHORT,
     SHUFFLED_AS_LONG,
+    SHUFFLED_ONE,
     SHUFFLES,
     any_place,
     before_last,
@@ -34,14 +34,16 @@ TOTAL_INSERTED = Lemma(
     "meaning.total-with-record-inserted", "A record adds its value to the total, wherever it is inserted", "elementary",
     (LISTS, SHUFFLES, SHORT, TOTAL),
     E(inserted(x, a1), s, ind(ne(total(s), total(x) + factor * value(a1)))) <= 0,
-    mutants=(Mutant("larger", {factor: MORE}, "no record", unwitnessed=_NO_MODEL),),
+    mutants=(Mutant("larger", {factor: MORE}, "no record",
+                    witness=finite({"X": 2, "A": 1}, **SHUFFLED_ONE, c=(0, 1), f=1, x=0, a1=0)),),
 )  # fmt: skip
 
 TOTAL_SHUFFLED = Lemma(
     "meaning.total-shuffled", "What adds up over the records is the same in random order", "elementary",
     (LISTS, SHUFFLES, size(x) <= most, TOTAL),
     E(shuffled(x), s, ind(ne(total(s), factor * total(x)))) <= 0,
-    mutants=(Mutant("larger", {factor: MORE}, "one record", unwitnessed=_NO_MODEL),),
+    mutants=(Mutant("larger", {factor: MORE}, "one record",
+                    witness=finite({"X": 2, "A": 1}, **SHUFFLED_ONE, c=(0, 1), f=1, x=1)),),
 )  # fmt: skip
 
 
@@ -83,8 +85,9 @@ def _inserted(claim: Claim) -> Theorem:
         small = arith(size(s) < most, yes, length, full)
         more, whole = _added(s, a, small), _added(x, a, SHORT)
         goal = after <= before + odd
+        signs = arith(0 <= before), arith(0 <= odd)
         return cases(eq(total(s), total(x) + value(a1)),
-                     lambda same: arith(goal, arith(eq(after, 0), more, whole, same), arith(0 <= before), arith(0 <= odd)),
+                     lambda same: arith(goal, arith(eq(after, 0), more, whole, same), *signs),
                      lambda no: arith(goal, arith(eq(before, 1), no), arith(after <= 1), arith(0 <= odd)))  # fmt: skip
 
     pointwise = cases(eq(size(s), size(x) + 1), right, lambda no: arith(
@@ -274,8 +277,7 @@ def _sum(claim: Claim) -> Theorem:
     place = natural_size(x)
     sign = use(NAT_NONNEGATIVE, place, k=size(x))
     count = summation(i, 1, steps, ind(inside(i, size(x))))
-    in_one = over_range(eq(count, ind(size(x) < steps * batch_size)), steps, nat(steps), sign, LISTS,
-                        1 <= batch_size)
+    in_one = over_range(eq(count, ind(size(x) < steps * batch_size)), steps, nat(steps), sign, LISTS, 1 <= batch_size)
     more = _one_more_special(i, nat(i), 1 <= i)
     added = over_range(eq(summation(i, 1, steps, special(append(x, a), i)),
                           summation(i, 1, steps, special(x, i)) + WEIGHT(a) * count), steps, nat(steps), LISTS,
@@ -377,7 +379,7 @@ def _missed(claim: Claim) -> Theorem:
         return discharge(made, room)
 
     every = induction(steps, said, base, step, nat(steps), LISTS)
-    whole = use(SPECIAL_SUM, *BATCH_GIVEN, nat(steps), arith(size(x) <= steps * batch_size, eq(size(x), steps * batch_size)),
-                size(x) <= most)  # fmt: skip
+    fits = arith(size(x) <= steps * batch_size, eq(size(x), steps * batch_size))
+    whole = use(SPECIAL_SUM, *BATCH_GIVEN, nat(steps), fits, size(x) <= most)
     last = same_value(lam(n_, exp((steps - n_) * low + n_ * high)), whole)
     return arith(claim.conclusion, every, last)

@@ -7,15 +7,10 @@ from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
 from theorems.foundations.measure.laws_exist import PUSHED_KERNEL
 from theorems.foundations.mixtures.mixtures import MIXED
 from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE
-from theorems.meaning.lists import LIST_INDUCTION, LISTS, ONE_RECORD, grown, natural_size
+from theorems.meaning.lists import LISTS, grown, natural_size
 from theorems.meaning.shuffled import (
-    INSERTED_LONGER,
     SHORT,
-    SHUFFLED_AS_LONG,
     SHUFFLES,
-    any_place,
-    before_last,
-    one_more,
 )
 
 s, y_ = var("s", x.type), var("y_", x.type)
@@ -96,7 +91,6 @@ def _further(goal: Term, length: Term) -> Theorem:
             told = at(specialize(split, here), f, by=[TEST])
 
             def before(yes: Theorem) -> Theorem:
-                gap = size(front(x)) < length
                 known = at(shorter, x, a, f, by=[SHORT, yes, TEST])
                 stays = arith(eq(lhs(told), E(old(x, a), s, f(s))), told, yes)
                 inner = lam(s, f(append(s, last(x))))
@@ -116,7 +110,7 @@ def _further(goal: Term, length: Term) -> Theorem:
                 other = at(specialize(split, pair(front(x), a)), inner, by=[is_test])
                 sign = use(NAT_NONNEGATIVE, natural_size(x), k=size(x))
                 size_ = arith(eq(size(x), length), no, gap)
-                return _from_front(law, told, parted, value, drawn, plain, other, no, sign, size_)
+                return _from_front(law, (told, parted, value, drawn, no), plain, other, sign, size_)
 
             every = cases(size(x) < length, before, at_last)
             return witness(goal, law, generalize(discharge(every, SHORT, size(x) < length + 1, TEST), x, a, f))
@@ -164,7 +158,9 @@ def argument(length: Fact) -> Term:
     return fact.args[1]
 
 
-def _by_front(law: Term, old: Term, length: Term, known: Theorem, stays: Theorem, other: Theorem, yes: Theorem) -> Theorem:
+def _by_front(
+    law: Term, old: Term, length: Term, known: Theorem, stays: Theorem, other: Theorem, yes: Theorem
+) -> Theorem:
     """The law for a shorter list stays, and so does that for its front."""
     same = _front_law(law, old, other, yes)
     sign = use(NAT_NONNEGATIVE, natural_size(x), k=size(x))
@@ -174,12 +170,9 @@ def _by_front(law: Term, old: Term, length: Term, known: Theorem, stays: Theorem
     return arith(goal, known, stays, ratio)
 
 
-def _from_front(law: Term, told: Theorem, parted: Theorem, value: Theorem, drawn: Theorem, plain: Theorem,
-                other: Theorem, no: Theorem, sign: Theorem, size_: Theorem) -> Theorem:  # fmt: skip
+def _from_front(law: Term, facts: tuple[Theorem | Term, ...], plain: Theorem, other: Theorem, sign: Theorem,
+                size_: Theorem) -> Theorem:  # fmt: skip
     """The law for a list of that length is a mixture."""
-    old = law_of(lhs(plain))
-    old_ = lam((x, a), old)
-    del old_
     less = arith(size(x) <= rhs(size_), size_)
     inner, before = lhs(other), lhs(plain)
     goal = eq(size(x) * inner, size(x) * before)
@@ -194,7 +187,7 @@ def _from_front(law: Term, told: Theorem, parted: Theorem, value: Theorem, drawn
     share = 1 / (size(x) + 1)
     mix = arith(eq(share * top + (1 - share) * before, (top + size(x) * before) / (size(x) + 1)), sign)
     ratio = arith(eq((top + size(x) * inner) / (size(x) + 1), (top + size(x) * before) / (size(x) + 1)), same, sign)
-    return arith(_places(law, x, a), told, parted, value, drawn, plain, mix, ratio, no)
+    return arith(_places(law, x, a), *facts, plain, mix, ratio)
 
 
 # Random orders -----------------------------------------------------------------------------------
@@ -319,7 +312,9 @@ def _shuffler(claim: Claim) -> Theorem:
 
             def each(wanted: Term, data: Term, record: Term, test: Term) -> Theorem:
                 known = size(data) < most, test_function(test, s)
-                return prove(wanted, at(of_places, data, record, test, by=known), at(more, data, record, test, by=known))
+                return prove(
+                    wanted, at(of_places, data, record, test, by=known), at(more, data, record, test, by=known)
+                )
 
             start = intro(first, lambda wanted, test: prove(wanted, at(begins, test, by=[test_function(test, s)])))
             return witnesses(claim.conclusion, (order, places), folded(goal, both(start, intro(rest, each))))

@@ -105,7 +105,10 @@ def _steps() -> list[Schema]:
             required = (kind.key, *(n for n in form if n not in kind.defaults), *kind.words)
             found.append(_object(properties, required, kind.about))
             if name.startswith(f"{DP_SGD}-"):
-                said = {kind.key: {"const": DP_SGD}, BATCHES: {"const": name.removeprefix(f"{DP_SGD}-")}}
+                said: dict[str, Schema] = {
+                    kind.key: {"const": DP_SGD},
+                    BATCHES: {"const": name.removeprefix(f"{DP_SGD}-")},
+                }
                 found.append(_object({**properties, **said}, (*required, BATCHES), kind.about))
             if name in MIXABLE:
                 properties = {**properties, "after": _after()}

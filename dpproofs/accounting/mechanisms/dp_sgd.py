@@ -64,8 +64,9 @@ class DpSgdFixedOrder(_Epochs):
 
     def worst(self, away: int) -> Laws:
         """Gradients at the clipping norm, of records of one batch and of their replacements in opposite directions."""
-        moved = min(away, int(self.batch_size))
-        return Laws(square=self.epochs * (2 * moved / self.noise_multiplier) ** 2)
+        numbers = self.parameters
+        moved = min(away, int(numbers["batch_size"]))
+        return Laws(square=numbers["epochs"] * (2 * moved / numbers["noise_multiplier"]) ** 2)
 
 
 @mechanism
@@ -79,7 +80,7 @@ class DpSgdShuffled(_Epochs):
     kind = "dp-sgd-shuffled"
     about = "DP-SGD that shuffles the records for each epoch, and runs through them in batches of one size"
 
-    def worst(self, away: int) -> Laws:  # noqa: ARG002 - of the interface
+    def worst(self, away: int) -> Laws:
         """No worst case is known."""
         return Laws()
 

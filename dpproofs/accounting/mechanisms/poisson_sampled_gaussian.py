@@ -57,7 +57,7 @@ class PoissonSampledGaussian(Known):
     words = Frozen({"sampling": "poisson"})
     others = Frozen(
         {
-            "shuffle": f"shuffled data have another guarantee; over replace-one, claim {WITHOUT} epochs",
+            "shuffle": 'over replace-one, claim mechanism = "dp-sgd" with batches = "shuffled"',
             **dict.fromkeys(
                 ("fixed-size", "without-replacement"),
                 f"batches of one size have another guarantee; over replace-one, claim {WITHOUT} steps",

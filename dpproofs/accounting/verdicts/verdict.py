@@ -28,6 +28,7 @@ from dpproofs.accounting.proofs.verified.formula import has_tables, verified
 from dpproofs.accounting.refutation.chains import chained
 from dpproofs.accounting.refutation.choices import chosen_apart
 from dpproofs.accounting.refutation.counterexamples import contradicted
+from dpproofs.accounting.refutation.epochs import shuffled_apart
 from dpproofs.accounting.refutation.plds import told_apart
 from dpproofs.accounting.refutation.sums import summed_up
 from dpproofs.accounting.refutation.witnesses import refute, told_by_samples
@@ -296,6 +297,7 @@ def _found(claim: PrivacyClaim, aim: Aim, missing: Mapping[str, str]) -> Verdict
 
     witness = (
         sought(lambda: false(refute))
+        or false(shuffled_apart)
         or sought(lambda: false(contradicted))
         or sought(lambda: false(chosen_apart))
         or false(chained)

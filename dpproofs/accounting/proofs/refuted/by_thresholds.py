@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.claims.writing import document
+from dpproofs.accounting.pairs.worst import WORST
 from dpproofs.accounting.proofs import FAILURES, NotClosedError
 from dpproofs.accounting.proofs.obtaining import used_up
+from dpproofs.accounting.proofs.refuted.epochs import shuffled_apart
 from dpproofs.accounting.proofs.refuted.given import GIVEN, given
 from dpproofs.accounting.proofs.refuted.integer_noise import ALL_KNOWN
 from dpproofs.accounting.proofs.refuted.known import VARIANTS, Wanted
@@ -17,6 +19,7 @@ from dpproofs.accounting.proofs.refuted.lists import Apart, apart
 from dpproofs.accounting.proofs.refuted.sampled_noise import on_samples, sampled
 from dpproofs.accounting.proofs.refuted.steps import RUN, UNIT, Row, Run, Step, Values, h, itself, running
 from dpproofs.accounting.proofs.refuted.violations import VIOLATIONS, Case, NotRefutedError, Violated, Violation
+from dpproofs.accounting.refutation.epochs import best_level
 from dpproofs.kernel import Term, Theorem, Type, infer
 from dpproofs.language.terms import (
     REAL,
@@ -152,6 +155,21 @@ def _flat(rows: Sequence[Term]) -> Iterator[Term]:
         yield from _flat(Composed(kind).formulas) if is_composed(kind) else (row,)
 
 
+Between = Callable[[Callable[[Apart], Theorem], bool], Theorem]
+"""A conclusion from two lists; the flag says whether records are counted with signs."""
+
+
+def of_shuffled(claim: PrivacyClaim, row: Term) -> Between:
+    """The lists that a shuffled epoch of all rows tells apart, at the level that is best for the claim."""
+    wanted = WORST[claim.notion].delta(claim.parameters)
+    (step, count), *others = claim.mechanism.counted()
+    if wanted is None or others or claim.group > 1:
+        raise NotClosedError("a refutation of such a claim about shuffled epochs")
+    best = best_level(step, count, wanted[0])
+    steps, size, sigma = mechanism_of(bounds(row)[2])(var("K", function_type((DATA,), prob(REAL)))).args[1:4]
+    return lambda then, _: shuffled_apart(steps, size, sigma, best.level, then)
+
+
 Says = Callable[[Term], Term]
 
 
@@ -234,8 +252,9 @@ def refuted(claim: PrivacyClaim, said: Meaning | None = None) -> Theorem | None:
 
     tries = max(map(variants, map(kind_of, flat)))
     is_signed = is_replaced and any(is_of_added(bounds(row)[2]) for row in flat)
+    between = of_shuffled(claim, flat[0]) if all(kind_of(row) == "epoch_shuffled" for row in flat) else None
     ways = partial(contradiction, claim, VIOLATIONS[notion.data.name], notion.args[2:], max(total, len(flat)), tries)
-    false = ways(with_lists, is_signed=is_signed)
+    false = ways(with_lists, is_signed=is_signed, between=between)
     if false is None:
         return None
     return finished(goal, false)
@@ -250,18 +269,21 @@ def contradiction(
     with_lists: Callable[[Violation, Wanted, Apart], Theorem],
     *,
     is_signed: bool,
+    between: Between | None = None,
 ) -> Theorem | None:
     """The first contradiction that is found from two lists, over all violations of a guarantee and all steps tried.
 
-    ``is_signed``: first try a count of records that moves by 2 where a record is replaced.
+    ``is_signed``: first try a count of records that moves by 2 where a record is replaced. ``between`` gives other
+    lists.
     """
     errors = list[Exception]()
+    lists = between or (lambda then, signed: apart(claim.relation, claim.group, then, is_signed=signed))
     for violation in (one(numbers) for one in violated):
         for wanted in violation.wanted(total, tries):
             shown = partial(with_lists, violation, wanted)
             for signed in (True, False) if is_signed else (False,):
                 try:
-                    return apart(claim.relation, claim.group, shown, is_signed=signed)
+                    return lists(shown, signed)
                 except NotRefutedError:
                     continue
                 except (NotClosedError, *FAILURES) as error:

@@ -1,7 +1,9 @@
-"""Epochs of DP-SGD, in refutations: one batch has all records, whose gradients are 1 or -1."""
+"""Epochs of DP-SGD, in refutations: gradients of 1 or -1; in order one batch has all records, shuffled all have -1."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
 from functools import reduce
 
 from dpproofs.accounting.proofs import NotClosedError
@@ -10,23 +12,33 @@ from dpproofs.accounting.proofs.library import use
 from dpproofs.accounting.proofs.obtaining import obtained
 from dpproofs.accounting.proofs.refuted.known import Numbers, Says, Then, Wanted, normal_step, said, whole_number
 from dpproofs.accounting.proofs.refuted.lists import LISTS, Apart, Lists, prefixes
+from dpproofs.accounting.proofs.refuted.steps import Step, mean_of
+from dpproofs.accounting.proofs.sums import enclosed
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, ind, lam, nat, normal, num, var
-from dpproofs.meaning.lists import RECORD, append, empty, x
+from dpproofs.language.terms import FALSE, E, eq, exp, ind, lam, log, nat, normal, num, var
+from dpproofs.meaning.lists import RECORD, TWO_RECORDS, append, empty, most, x
 from dpproofs.proving.tactics import (
     arith,
     assume,
     at,
+    both,
+    bounded,
     cases,
+    discharge,
+    expand,
     generalize,
+    mean_of_one,
     mp,
     numeric,
+    obtain_all,
     parts,
     same_value,
 )
 
 _epochs_exist = theorem_file("meaning.batches_exist")
+_shuffled_apart = theorem_file("meaning.shuffled_apart")
 
+u_ = var("u_")
 _r = var("r_", RECORD)
 
 
@@ -71,3 +83,49 @@ def in_order(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: T
         return then(normal_step(lists, law, said(says, law, is_kind), num(1), sigma, wanted, num(2), means))
 
     return obtained(made, "c", with_sums)
+
+
+def shuffled_apart(steps: Term, size: Term, sigma: Term, level: Fraction, then: Callable[[Apart], Theorem]) -> Theorem:
+    """A conclusion from two lists of as many records as an epoch has, of which one is replaced.
+
+    An epoch tells them apart by whether a noisy sum is above the sum of gradients of -1 by more than the level.
+    """
+    count, place = Fraction(size.data), num(level - Fraction(size.data))
+
+    def below(mean: Fraction) -> tuple[Term, Theorem]:
+        """The probability that a noisy sum with that mean is below the level, and its logarithm."""
+        law = normal(num(mean), sigma)
+        tail = use("foundations.gaussian-upper-tail", numeric(0 < sigma, depth=0), nu=num(mean), r=place, sigma=sigma)
+        chance = 1 - tail.conclusion.args[1]
+        other = parts(expand(law, u_, 1 - ind(place <= u_), bounded(law, u_, ind(place <= u_), 1)))[1]
+        turned = mean_of(law, u_, arith(eq(ind(u_ < place), 1 - ind(place <= u_))))
+        positive = enclosed(0 < chance)
+        value = use(arith(eq(u_, exp(log(u_))), 0 < u_), positive, u_=chance)
+        missed = eq(E(law, u_, ind(u_ < place)), exp(log(chance)))
+        return log(chance), arith(missed, turned, other, tail, value, mean_of_one(law))
+
+    def with_records(one: Term, two: Term, unequal: Theorem) -> Theorem:
+        (low, first), (high, second) = below(-count), below(2 - count)
+        total = num(Fraction(steps.data) * count)
+        room = arith(steps * size <= most, assume(total <= most))
+        facts = [numeric(fact, depth=0) for fact in (nat(steps), 1 <= steps, nat(size), 1 <= size, 0 < sigma)]
+        values = {"a1": one, "a2": two, "T": steps, "B": size, "sigma": sigma, "level": place, "low": low, "high": high}
+        made = use(_shuffled_apart.SHUFFLED_APART, assume(LISTS), unequal, room, first, second, *facts, **values)
+
+        def with_lists(one: Term, two: Term, _: Term, known: Theorem) -> Theorem:
+            near, back, differ, *told = parts(known)
+            false = discharge(arith(FALSE, differ, assume(eq(one, two))), eq(one, two))
+            return then(Apart(one, two, near, back, false, told_apart=both(*told)))
+
+        return obtain_all(made, "one two K", with_lists)
+
+    return obtain_all(assume(TWO_RECORDS), "a b", with_records)
+
+
+def shuffled(lists: Apart, says: Says, _: Numbers, __: Wanted, then: Then) -> Theorem:
+    """The epoch that tells these lists apart."""
+    if lists.told_apart is None:
+        raise NotClosedError("a refutation of shuffled epochs beside other steps")
+    is_kind, first, second = parts(lists.told_apart)
+    law = is_kind.conclusion.args[0]
+    return then(Step(law, said(says, law, is_kind), (Fraction(1),), ((first,), (second,))))

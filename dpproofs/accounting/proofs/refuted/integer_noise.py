@@ -18,7 +18,7 @@ from dpproofs.accounting.proofs.files import theorem_file
 from dpproofs.accounting.proofs.library import use
 from dpproofs.accounting.proofs.obtaining import obtained
 from dpproofs.accounting.proofs.refuted.counts import counts
-from dpproofs.accounting.proofs.refuted.epochs import in_order
+from dpproofs.accounting.proofs.refuted.epochs import in_order, shuffled
 from dpproofs.accounting.proofs.refuted.known import KNOWN, Known, Numbers, Says, Then, Wanted, number
 from dpproofs.accounting.proofs.refuted.lists import Apart
 from dpproofs.accounting.proofs.refuted.steps import Step
@@ -307,6 +307,7 @@ ALL_KNOWN: Mapping[str, Known] = MappingProxyType(
         "discrete_gaussian_mechanism": _discrete_gaussian,
         "counts_above_threshold": counts,
         "epoch_in_order": in_order,
+        "epoch_shuffled": shuffled,
     }
 )
 """Steps of all kinds, of these and of others."""

@@ -91,6 +91,8 @@ class Apart(NamedTuple):
 
     counted: Query | None = None
     """Of groups, what is counted of the records."""
+    told_apart: Theorem | None = None
+    """What is known of a mechanism on these two lists alone: its kind, and how likely an answer of 1 is."""
 
     @property
     def query(self) -> Term:
