@@ -353,11 +353,11 @@ def _meant_in(text: str, case: int | None, number: int | None) -> tuple[Term, Te
 
 
 def check_equal(one: Meaning, other: Claim) -> None:
-    """Both have one formula, and one refutation at each space."""
+    """Both have one formula, and one refutation at each space, from as many records on as it needs."""
     assert plain(other.means("V").verified()) == plain(one.formula)
     assert difference(other.means("V").verified(), one.formula) == ""
     for space, two in (("V", False), (REAL, False), (PAIRS, True)):
-        wanted = other.means(space).refuted(3, two_records=two)
+        wanted = other.means(space).refuted(max(3, one.least), two_records=two)
         assert plain(wanted) == plain(one.refutation(3, space, two_records=two))
 
 
@@ -843,7 +843,7 @@ def test_the_number_of_records_of_a_refutation_is_natural(tmp_path: Path, least:
     file = tmp_path / "claim.toml"
     file.write_text(GOOD)
     said, _ = conclusions()
-    moved = said.refutation(least, REAL)  # type: ignore[arg-type]
+    moved = said._replace(least=least).refutation(min(least, 1), REAL)  # type: ignore[arg-type]
     assert found(file, None, (), moved).verdict == OTHER
 
 

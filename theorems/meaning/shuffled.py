@@ -1,4 +1,7 @@
-"""Records in random order: where one is replaced, the orders can be paired so that one record is replaced."""
+"""Records in random order: where one is replaced, the orders can be paired so that one record is replaced.
+
+This file is long because each step, from one place to a whole epoch, is said of equal and of different records.
+"""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -156,9 +159,9 @@ INSERTED_OTHER = Lemma(
 
 def _weighed(one: Theorem, two: Theorem, at_end: Theorem, before: Theorem, sign: Theorem) -> Theorem:
     """A bound of (A + m B)/(m + 1), from those of A and B."""
-    end, end2 = at_end.conclusion.args
-    inner, inner2 = before.conclusion.args
-    count = sign.conclusion.args[1]
+    end, end2 = both_sides(at_end)
+    inner, inner2 = both_sides(before)
+    count = rhs(sign)
     scaled = arith(count * inner <= count * inner2, before, sign)
     total = arith(end + count * inner <= end2 + count * inner2, at_end, scaled)
     positive = arith(0 < count + 1, sign)
@@ -352,7 +355,7 @@ def _almost_everywhere(law: Term, one: Term, two: Term, at_size: Theorem, size_:
 
 
 Kept: TypeAlias = Callable[[Term, Term, Term, Fact, Fact, Theorem], Theorem]
-"""From two lists, a further record, that one is replaced, that they have one size, and what is known of them."""
+"""From two lists, a further record, that one is replaced, that they have one size, and what is said of them."""
 
 
 def _chain(
@@ -438,7 +441,7 @@ def _same(claim: Claim) -> Theorem:
 def _same_size(found: Theorem, equal: Theorem) -> Theorem:
     """The weights in terms of the size of the other list."""
     one, two = both_sides(equal)
-    law, test = found.conclusion.args
+    law, test = both_sides(found)
     goal = eq(law, replace(test, two, one))
     return arith(goal, found, same_value(lam(n_, replace(test, two, n_)), equal))
 

@@ -1,4 +1,4 @@
-"""Two lists, of which a record is replaced, and a shuffled epoch that tells them apart by its largest noisy sum."""
+"""Two lists, of which a record is replaced, and a shuffled epoch that distinguishes them by its largest noisy sum."""
 
 from typing import NamedTuple
 

@@ -28,7 +28,7 @@ class Level(NamedTuple):
 
 
 def _reached(z: float, moved: float, steps: int) -> tuple[float, float]:
-    """The probabilities that a sum reaches a level of z deviations: where one is moved by so many, and if none is."""
+    """The probabilities that a sum reaches a level of z deviations: where one is moved by some, and where none is."""
     none = math.log1p(-math.erfc(z / math.sqrt(2)) / 2) if z > -5 else -math.inf
     one = math.log1p(-math.erfc((z - moved) / math.sqrt(2)) / 2) if z - moved > -8 else -math.inf
     return -math.expm1((steps - 1) * none + one), -math.expm1(steps * none)

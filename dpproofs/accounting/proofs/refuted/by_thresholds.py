@@ -160,7 +160,7 @@ Between = Callable[[Callable[[Apart], Theorem], bool], Theorem]
 
 
 def of_shuffled(claim: PrivacyClaim, row: Term) -> Between:
-    """The lists that a shuffled epoch of all rows tells apart, at the level that is best for the claim."""
+    """The lists that a shuffled epoch distinguishes, at the level that is best for the claim."""
     wanted = WORST[claim.notion].delta(claim.parameters)
     (step, count), *others = claim.mechanism.counted()
     if wanted is None or others or claim.group > 1:

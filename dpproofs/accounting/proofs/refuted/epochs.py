@@ -88,7 +88,7 @@ def in_order(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: T
 def shuffled_apart(steps: Term, size: Term, sigma: Term, level: Fraction, then: Callable[[Apart], Theorem]) -> Theorem:
     """A conclusion from two lists of as many records as an epoch has, of which one is replaced.
 
-    An epoch tells them apart by whether a noisy sum is above the sum of gradients of -1 by more than the level.
+    An epoch distinguishes them by whether a noisy sum is above the sum of gradients of -1 by more than the level.
     """
     count, place = Fraction(size.data), num(level - Fraction(size.data))
 
@@ -123,7 +123,7 @@ def shuffled_apart(steps: Term, size: Term, sigma: Term, level: Fraction, then: 
 
 
 def shuffled(lists: Apart, says: Says, _: Numbers, __: Wanted, then: Then) -> Theorem:
-    """The epoch that tells these lists apart."""
+    """The epoch that distinguishes these lists."""
     if lists.told_apart is None:
         raise NotClosedError("a refutation of shuffled epochs beside other steps")
     is_kind, first, second = parts(lists.told_apart)
