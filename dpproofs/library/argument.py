@@ -104,6 +104,8 @@ class _Call:
     given: tuple[str, ...] = ()
     outside: Mapping[str, object] = field(default_factory=dict)
     result: object = None
+    line: int = 0
+    """Where it was called, in the function that called it."""
     calls: list[_Call] = field(default_factory=list)
 
 
@@ -111,10 +113,9 @@ def argument(lemma: Lemma) -> Argument:
     """The argument of the proof of a lemma, which is run once more; KernelError or ProofError where that fails."""
     root = _traced(lemma)
     numbers: dict[Said, int] = {}
-    blocks = [found for call in root.calls for found in _blocks(call, lemma, numbers)]
-    end = blocks[-1:]  # what the others serve
-    main = sorted(blocks[:-1], key=lambda block: any(word in block.sentence.lower() for word in _ASIDE))
-    return _shortened([*main, *end]) if blocks else _by_citations(lemma)
+    met: set[CodeType] = set()
+    blocks = [found for call in root.calls for found in _blocks(call, lemma, numbers, met)]
+    return _shortened(blocks, _called(lemma.function.__name__)) if blocks else _by_citations(lemma)
 
 
 def text(lemma: Lemma) -> list[str]:
@@ -124,13 +125,15 @@ def text(lemma: Lemma) -> list[str]:
     said: list[str] = []
     for block in found.blocks:
         supposed = f"  [supposing {'; '.join(map(shown.text, block.supposing))}]" if block.supposing else ""
-        said += ["", *textwrap.wrap(f"{block.sentence or 'Together:'}{supposed}", 100)]
+        said += ["", *textwrap.wrap(f"{block.sentence}{supposed}", 100)]
         said += [f"  where {shown.text(letter)} = {shown.text(t)}" for letter, t in block.letters]
         for fact in block.facts:
             said.append(f"  ({fact.number}) {shown.text(fact.formula)}")
             said += [f"      {fact.why}"] if fact.why else []
     left_out = f", and {found.left_out} smaller ones are not shown" if found.left_out else ""
-    return ["", f"argument, from the proof itself: each formula was proved{left_out}", *said]
+    idea = " ".join((inspect.getdoc(lemma.function) or "").split()) if len(found.blocks) > 1 else ""
+    first = ["", *textwrap.wrap(f"idea: {idea}", 100)] if idea else []
+    return [*first, "", f"argument, from the proof itself: each formula was proved{left_out}", *said]
 
 
 def to_json(lemma: Lemma) -> list[dict[str, object]]:
@@ -170,7 +173,7 @@ def _traced(lemma: Lemma) -> _Call:
         above: FrameType | None = frame.f_back
         while above is not None and id(above) not in open_calls:
             above = above.f_back
-        call = _Call(code)
+        call = _Call(code, line=above.f_lineno if above is not None else 0)
         (root if above is None else open_calls[id(above)]).calls.append(call)
         open_calls[id(frame)] = call
         frame.f_trace_lines = False
@@ -194,20 +197,48 @@ def _traced(lemma: Lemma) -> _Call:
     return root
 
 
-def _blocks(call: _Call, lemma: Lemma, numbers: dict[Said, int]) -> Iterator[Block]:
-    """The block of a call, after those of the calls in it whose facts it uses; blocks without facts are left out."""
+def _blocks(call: _Call, lemma: Lemma, numbers: dict[Said, int], met: set[CodeType]) -> Iterator[Block]:
+    """The blocks of a call: what it shows before it calls others, these with asides last, and what it shows then.
+
+    Of a function that is called again and again only the first call is shown.
+    """
+    if call.code in met:
+        return
+    met.add(call.code)
     written = _written(call.code)
-    inner = [block for one in _distinct(call.calls) for block in _blocks(one, lemma, numbers)]
-    block = Block(call.code.co_name.strip("_").replace("_", " "), written.sentence)
+    name = _called(call.code.co_name)
+    first = min((one.line for one in call.calls), default=0) - call.code.co_firstlineno
+    before = Block(name, written.sentence)
+    _fill(before, call, lemma, numbers, [row for row in _rows(call, written) if row[2] is not None and row[3] <= first])
+    inner = [found for one in call.calls if (found := list(_blocks(one, lemma, numbers, met)))]
+    after = Block(name, "" if before.facts else written.sentence)
+    _fill(after, call, lemma, numbers, _rows(call, written))
+    inner.sort(key=lambda found: any(word in block.sentence.lower() for block in found for word in _ASIDE))
+    yield from (block for block in (before, *(b for found in inner for b in found), after) if block.facts)
+
+
+_Row: TypeAlias = tuple[str, Theorem, ast.expr | None, int]
+
+
+def _rows(call: _Call, written: _Written) -> list[_Row]:
+    """The facts of a call, each with its name, the expression that made it, and the line on which that ends."""
     named = {name: value for name, value in call.names.items() if isinstance(value, Theorem) and is_theorem(value)}
-    rows: list[tuple[str, Theorem, ast.expr | None]] = [
-        (name, named[name], line) for name, line in written.lines if name in named and name not in call.given
+    rows: list[_Row] = [
+        (name, named[name], line, line.end_lineno or 0)
+        for name, line in written.lines
+        if name in named and name not in call.given
     ]
     if isinstance(call.result, Theorem) and is_theorem(call.result):
-        rows.append(("", call.result, written.returned))
-    for name, theorem, line in rows:
+        rows.append(("", call.result, written.returned, sys.maxsize))
+    return rows
+
+
+def _fill(block: Block, call: _Call, lemma: Lemma, numbers: dict[Said, int], rows: list[_Row]) -> None:
+    """Put facts that are new into a block, with what they use."""
+    named = {name: value for name, value in call.names.items() if isinstance(value, Theorem) and is_theorem(value)}
+    for name, theorem, line, _ in rows:
         key = _key(theorem)
-        if key in numbers or theorem.conclusion in lemma.hypotheses:
+        if key in numbers or theorem.conclusion in lemma.hypotheses or _is_plain(theorem.conclusion):
             continue
         said = {n.id for n in ast.walk(line) if isinstance(n, ast.Name)} if line is not None else set()
         known = [numbers.get(_key(t)) for n, t in named.items() if n in said]
@@ -221,9 +252,6 @@ def _blocks(call: _Call, lemma: Lemma, numbers: dict[Said, int]) -> Iterator[Blo
     supposed = {h for fact in block.facts for h in fact.theorem.hypotheses} - set(lemma.hypotheses)
     block.supposing = tuple(sorted(supposed, key=repr))
     _abbreviated(block, call, lemma)
-    yield from inner
-    if block.facts:
-        yield block
 
 
 def _abbreviated(block: Block, call: _Call, lemma: Lemma) -> None:
@@ -253,13 +281,17 @@ def shortened(t: Term, letters: list[tuple[Term, Term]]) -> Term:
     return rebuild(t, lambda a, _: shortened(a, letters)) if t.args else t
 
 
+def _is_plain(t: Term) -> bool:
+    """Whether it says of a thing that it is itself."""
+    return t.op == "eq" and t.args[0] == t.args[1]
+
+
+def _called(name: str) -> str:
+    return name.strip("_").replace("_", " ")
+
+
 def _key(theorem: Theorem) -> Said:
     return theorem.conclusion, theorem.hypotheses
-
-
-def _distinct(calls: list[_Call]) -> list[_Call]:
-    """The calls, but of one function called again and again only the first."""
-    return list({call.code: call for call in reversed(calls)}.values())[::-1]
 
 
 def _by_citations(lemma: Lemma) -> Argument:
@@ -275,7 +307,7 @@ def _by_citations(lemma: Lemma) -> Argument:
     return Argument((Block("", "From these lemmas.", [*facts, end]),), len(cited) - len(facts))
 
 
-def _shortened(blocks: list[Block]) -> Argument:
+def _shortened(blocks: list[Block], root: str) -> Argument:
     """The most facts that an argument has: results of blocks, and what cites, before what only computes.
 
     They are numbered anew, in the order in which they stand; a fact that is left out stands for those that it uses.
@@ -297,7 +329,20 @@ def _shortened(blocks: list[Block]) -> Argument:
             for fact in block.facts
             if id(fact) in kept
         ]
-    return Argument(tuple(block for block in blocks if block.facts), len(facts) - len(shown))
+    left = [block for block in blocks if block.facts]
+    _word(left, root)
+    return Argument(tuple(left), len(facts) - len(shown))
+
+
+def _word(blocks: list[Block], root: str) -> None:
+    """Words for blocks without a docstring: the name of the function, where it is not the end or goes on."""
+    met: set[str] = set()
+    for block in blocks:
+        if block is blocks[-1] and len(blocks) > 1 and block.name == root:
+            block.sentence = ""  # it is the idea of the whole
+        on = "Together." if block is blocks[-1] else "Hence." if block.name in met else f"{block.name.capitalize()}."
+        block.sentence = block.sentence or on
+        met.add(block.name)
 
 
 @dataclass(frozen=True)

@@ -89,6 +89,7 @@ def _added(claim: Claim) -> Theorem:
     known = rate, arith(0 <= (GROWTH - 1) ** 2), arith(0 <= q * (1 - q) * (GROWTH - 1), *_grows()), *GIVEN
 
     def some(yes: Theorem) -> Theorem:
+        """Where 1 - c (1 - q) > 0, the order q c/(1 - c (1 - q)) of the mechanism is above exp(epsilon)."""
         return arith(claim.conclusion, arith(GROWTH <= c * q / share, *known, yes), yes, *known)
 
     return cases(0 < 1 - c * (1 - q), some, lambda no: arith(claim.conclusion, no, *GIVEN))
@@ -164,11 +165,13 @@ def _amplified(claim: Claim) -> Theorem:
     answers = [specialize(ANSWERS_SAMPLE, point) for point in (x1, x2)]
 
     def added(more: Theorem) -> Theorem:
+        """The record is added: the law after is a mixture, of which a share 1 - q is the law before."""
         close, profile = forward
         made = use(ONE_ADDED, more, *answers, close, *RATE, Q=M(x1), P=M(x2), S0=T(x1), S1=T(x2), h=profile)
         return at_order(pair, made, ADDED_ORDER, q, leak, *facts)
 
     def removed(fewer: Theorem) -> Theorem:
+        """The record is removed: the law before is the mixture."""
         close, profile = backward
         made = use(ONE_REMOVED, fewer, *answers, close, *RATE, Q=M(x2), P=M(x1), S0=T(x2), S1=T(x1), h=profile)
         return at_order(pair, made, REMOVED_ORDER, q, leak, *facts)

@@ -28,6 +28,7 @@ DATA_PROCESSING = Lemma(
 @proof_of(DATA_PROCESSING)
 def _proof(claim: Claim) -> Theorem:
     def before(L: Term, facts: Theorem) -> Theorem:
+        """The laws before have a likelihood ratio L, and so those after have one, G."""
         density, L_power, moment = parts(facts)
 
         def after(G: Term, ratio: Theorem) -> Theorem:
@@ -53,6 +54,7 @@ def _moment(L: Term, G: Term, before: Theorem, L_power: Theorem, after: Theorem)
     s0, order = arith(0 <= s, G0, 0 < c), arith(s <= c)
 
     def powers(exponent: Term, law: Term) -> list[Theorem]:
+        """The power of min(G, c) is between 0 and c^a, so that it has a mean."""
         low = use(POWER_NONNEGATIVE, s0, 1 < alpha, u=s, a=exponent)
         high = use(POWER_INCREASING, s0, order, 1 < alpha, u=s, v=c, a=exponent)
         top = arith(0 < c**exponent, 0 < c)

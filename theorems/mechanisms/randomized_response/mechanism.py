@@ -44,6 +44,7 @@ LEMMA = Lemma(
 
 @proof_of(LEMMA)
 def _epsilon(claim: Claim) -> Theorem:
+    """The answer that is kept has exp(epsilon) times the weight of each other one."""
     grow = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
     positive = arith(0 < 1 / TOTAL, grow, 2 <= k)
     weight = arith(eq(exp(epsilon) / TOTAL, exp(epsilon) * (1 / TOTAL)))

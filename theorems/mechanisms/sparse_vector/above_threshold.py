@@ -119,6 +119,7 @@ def _proof(claim: Claim) -> Theorem:
     """An answer may rise by Delta and the largest before it fall by Delta."""
 
     def moves(place: Term) -> Theorem:
+        """Each answer moves by at most Delta, in either direction."""
         near = at_neighbours(at(SENSITIVE, place, by=[nat(place), 1 <= place, place <= n]))
         first, second = query(x1, place), query(x2, place)
         return both(arith(first <= second + Delta, near), arith(second <= first + Delta, near))
@@ -172,6 +173,7 @@ def _given(goal: Term, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theo
         return [_exceeds(x1, x2, ways[0], moves, later), _exceeds(x2, x1, ways[1], moves, later)]
 
     def only(start: Theorem, last: Theorem) -> Theorem:
+        """With no query at all the outcome is certain."""
         known = []
         for data, law in zip((x1, x2), own, strict=True):
             one = parts(constant(THRESHOLD, z, num(1)))[1]
@@ -179,6 +181,7 @@ def _given(goal: Term, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theo
         return weaker(arith(_given_noises(x1) <= exp(num(0)) * _given_noises(x2), *known), num(0))
 
     def none(later: Theorem, last: Theorem) -> Theorem:
+        """No query is above the threshold: its noise exceeds all answers, and they moved by at most Delta."""
         known = []
         for data, law in zip((x1, x2), own, strict=True):
             level = best(data, i, noises)
@@ -190,6 +193,7 @@ def _given(goal: Term, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theo
         return weaker(arith(_given_noises(x1) <= exp(Delta / b) * _given_noises(x2), shift, *known), Delta / b)
 
     def at_once(start: Theorem, asked: Theorem) -> Theorem:
+        """The first query is above the threshold: both noises are free."""
         event = ind(z <= s)
         known = [_simple(data, event, start, asked) for data in (x1, x2)]
         near = arith(absolute(query(x1, i) - query(x2, i)) <= gap, _of_query(moves, asked), 0 <= Delta)

@@ -111,6 +111,7 @@ def _pair(claim: Claim) -> Theorem:
     goal = sufficient(rho)
 
     def positive(pos: Theorem) -> Theorem:
+        """log cosh(sqrt(y)) lies below its tangent at y = (epsilon/2)^2, of slope tanh(epsilon/2)/epsilon."""
         order = (arith(0 < SMALL, pos), arith(SMALL <= BIG, pos, above))
         logs = use(LOG_COSH_SHARP, *order, A=BIG, B=SMALL)
         ratio = use(RATIO_FROM_LOGS, logs, x=cosh(BIG), y=cosh(SMALL), t=rhs(logs))
@@ -118,6 +119,7 @@ def _pair(claim: Claim) -> Theorem:
         return infer("or_intro", both(pos, chord), formula=goal)
 
     def zero(no: Theorem) -> Theorem:
+        """With epsilon = 0 there is nothing to show: the laws are the same."""
         flat = arith(eq(epsilon, 0), no, 0 <= epsilon)
         none, _ = disjuncts(goal)
         return infer("or_intro", arith(none, flat), formula=goal)

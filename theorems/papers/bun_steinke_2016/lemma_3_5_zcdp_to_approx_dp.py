@@ -35,6 +35,12 @@ ZCDP_TO_APPROX_DP = Lemma(
 
 @proof_of(ZCDP_TO_APPROX_DP)
 def _proof(claim: Claim) -> Theorem:
+    """Markov's inequality bounds the tail of the privacy loss by its moment of order alpha - 1.
+
+    Only answers of a loss above epsilon make an event more than exp(epsilon) times as probable as on a neighbour, and
+    the order alpha is chosen for which the bound of their probability is least. Where delta is 1, nothing is left to
+    show.
+    """
     near = N(x1, x2)
     pair = said_of(claim.conclusion, x1, x2)
     either = cases(delta < 1, lambda below: _tail(pair, near, below), lambda no: _trivial(pair, no))
@@ -42,7 +48,10 @@ def _proof(claim: Claim) -> Theorem:
 
 
 def _tail(goal: Term, near: Term, below_one: Theorem) -> Theorem:
-    """Markov at the order alpha = (eps - xi + rho)/(2 rho), where the exponent is log(delta)."""
+    """Markov at the order alpha = (epsilon - xi + rho)/(2 rho), which is above 1, as delta is below 1.
+
+    There the bound exp((alpha - 1)(xi + rho alpha - epsilon)) is delta.
+    """
     epsilon = read(INDISTINGUISHABLE, goal).epsilon
     line = unfolded(at(GIVEN, x1, x2, by=[near]))
     gap = arith(0 < log(1 / delta), use(LOG_TANGENT, 0 < delta, y=delta), 0 < delta, below_one)

@@ -56,6 +56,7 @@ def _pair(claim: Claim) -> Theorem:
     """E[max(0, 1 - exp(epsilon - Z))] is the integral of exp(epsilon - s) P[Z > s] from epsilon on."""
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        """The least delta at epsilon is the mean of max(0, 1 - exp(epsilon - Z)), Z the privacy loss."""
         ratio, Z = parts(facts)[0], log(L(w))
         bound = exp(-((s - xi - rho) ** 2) / (4 * rho))
         slope, shift = 1 / (2 * sqrt(rho)), (rho - xi) / (2 * sqrt(rho))
@@ -90,11 +91,13 @@ def _loss_tail(L: Term, ratio: Theorem) -> Theorem:
     goal, event = tail(P, L, s) <= bound, ind(s < log(L(w)))
 
     def above(yes: Theorem) -> Theorem:
+        """Beyond s = xi + rho, Markov bounds the tail at the best order."""
         known = use(LOSS_TAIL, LINE, ratio, 0 < rho, yes, L=L, lambda_=extra)
         moved = lhs(known)
         return rewrite(known, arith(eq(moved, tail(P, L, s))))
 
     def edge(no: Theorem) -> Theorem:
+        """At s = xi + rho the bound is 1, and a probability is at most 1."""
         at_most_one = integrate(P, w, arith(event <= 1), bounded(P, w, event, 1))
         exponent = exponent_of(bound)
         zero = arith(eq(exponent, 0), arith(eq(extra, 0), no, LARGE, epsilon <= s), 0 < rho)
@@ -138,6 +141,7 @@ THIRD_IS_LEAST = Lemma(
 
 @proof_of(THIRD_IS_LEAST)
 def _least(claim: Claim) -> Theorem:
+    """The third option is at most each of the others, as the root in it is at least u and 2/sqrt(pi rho)."""
     positive, _, above_u, above_first = positive_root()
     second = arith(THIRD <= SECOND, positive, above_u)
     first = arith(THIRD <= FIRST, positive, above_first, 0 < rho)

@@ -60,6 +60,7 @@ def _induction(claim: Claim) -> Theorem:
     """The triangle inequality at the last data set but one."""
 
     def cheaper(goal: Term, positive: tuple[Fact, ...]) -> Theorem:
+        """An obligation on the costs, at these orders."""
         each = zip(COSTS, _obligations(X, R), strict=True)
         return next(at(cost, *vs, by=[SIZE, ORDER, *positive]) for cost, (vs, _, said) in each if said == goal)
 
