@@ -78,7 +78,7 @@ class DpSgdShuffled(_Epochs):
     """
 
     kind = "dp-sgd-shuffled"
-    about = "DP-SGD that shuffles the records for each epoch, and runs through them in batches of one size"
+    about = "DP-SGD that shuffles the records anew each time, in batches of one size"
 
     def worst(self, away: int) -> Laws:
         """No worst case is known."""
