@@ -28,8 +28,8 @@ from dpproofs.queries.upper import OpenError, Upper
 
 PROVED, VERIFIED, REFUTED, NOT_PROVEN = "PROVED", "VERIFIED", "REFUTED", "NOT PROVEN"
 MOST_RECORDS: Final = 10**6
-_STEPS = 150
-_TRIED = 4
+_STEPS = 80
+_TRIED = 2
 _SHOWN = 400
 
 
@@ -272,7 +272,7 @@ def _candidates(moved: Term | None, far: float) -> Iterator[Term]:
     near = sorted({Fraction(-int(-(far * (1 + 1e-12)) * d // 1), d) for d in range(1, 13)})
     simple = [q for q in near if far < q <= far * 1.15][:_TRIED]
     seen = {exact(moved)} if moved is not None else set()
-    for bound in (*simple, *(Fraction(far * k).limit_denominator(10**6) for k in (1.01, 1.1, 2))):
+    for bound in (*simple, *(Fraction(far * k).limit_denominator(10**6) for k in (1.1, 2))):
         if bound not in seen and bound > far:
             seen.add(bound)
             yield num(bound)
