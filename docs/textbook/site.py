@@ -34,7 +34,7 @@ HOME = Path(__file__).resolve().parent
 ROOT = HOME.parents[1]
 MOST_NEIGHBOURS = 14
 """The most lemmas that a lemma cites, or that cite it, drawn beside it; all are listed."""
-LARGEST_PROOF = 2_000_000
+LARGEST_PROOF = 1_500_000
 """Saved proofs of more bytes are not put beside their pages."""
 NAVIGATION = (
     ("lessons.html", "Lessons", "short lessons whose code is run, from why noise to a proof of one's own"),

@@ -40,7 +40,12 @@ ONLY = (
 PAGES = (
     *("index.html", "theorems.html", "lessons.html", "graph.html", "notions.html", "sources.html", "base.html"),
     *("playground.html", "glossary.html", "notions/zcdp.html", "rules/certified.html", "laws/E_linear.html"),
-    *("axioms/monotone_convergence.html", "chapters/notions-dp.html", "sources/bun_steinke_2016.html"),
+    *(
+        "axioms/monotone_convergence.html",
+        "chapters/notions-dp.html",
+        "sources/bun_steinke_2016.html",
+        "sources/li_2019-statements.html",
+    ),
     *("lessons/02-why-delta.html", "lessons/09-writing-a-proof.html", "theorems/bs16.lemma-3.5.html"),
     *("theorems/kov17.approx-dp.html", "theorems/bs16.prop-5.3.html", "atlas.html"),
     "pictures.html",
