@@ -30,7 +30,7 @@ WANTED = (
     ("Bun Steinke", "sources/bun_steinke_2016.html", 3),
     ("Kairouz", "sources.html#kairouz2017", 3),
     ("neighbors", "glossary.html#neighbours", 1),
-    ("shuffle", "lessons/06-sampling.html#what-a-claim-does-not-say", 4),
+    ("shuffle", "lessons/06-sampling.html#what-a-claim-does-not-say", 8),
     ("errata", "sources/bun_steinke_2016.html#slip-1", 12),
     ("gdp", "notions/gaussian_dp.html", 1),
     ("lemma 3.5", "theorems/bs16.lemma-3.5.html", 1),
