@@ -162,6 +162,11 @@ def test_no_refutation_of_groups_of_shuffled_records_or_beside_other_steps() -> 
     assert beside.verify("approx_dp", epsilon=1, delta="1e-5").verdict == "NOT PROVEN"
 
 
+def test_no_refutation_of_shuffled_epochs_takes_more_records_than_replay_reads() -> None:
+    most, more = (shuffled(noise="0.4", steps=10**6, size=size) for size in (10**6, 10**6 + 1))
+    assert [m.verify("approx_dp", epsilon=1, delta="1e-5").verdict for m in (most, more)] == ["REFUTED", "NOT PROVEN"]
+
+
 def test_no_samples_of_epochs_and_no_notion_that_postprocessing_breaks() -> None:
     sampled = poisson_sampled(in_order(), sampling_rate="1/2")
     verdict = sampled.verify("approx_dp", epsilon=100, delta="0.5", relation="add-or-remove-one").verdict

@@ -272,8 +272,10 @@ def _sum(claim: Claim) -> Theorem:
     empty_ = arith(eq(special(empty, i), 0), at(parts(OURS)[0], i), none, start, 1 <= batch_size)
     no_sum = over_range(eq(summation(i, 1, steps, special(empty, i)), 0), steps, nat(steps), LISTS,
                         each=generalize(discharge(empty_, *inner), i))  # fmt: skip
-    base = discharge(arith(eq(summation(i, 1, steps, special(empty, i)), total(empty)), no_sum, zero),
-                     size(empty) <= steps * batch_size)  # fmt: skip
+    base = discharge(
+        arith(eq(summation(i, 1, steps, special(empty, i)), total(empty)), no_sum, zero),
+        size(empty) <= steps * batch_size,
+    )
     place = natural_size(x)
     sign = use(NAT_NONNEGATIVE, place, k=size(x))
     count = summation(i, 1, steps, ind(inside(i, size(x))))
@@ -346,9 +348,15 @@ def _missed(claim: Claim) -> Theorem:
         told = at(follows, count, x, test, by=[nat(count), room, is_test])
         whole, most_ = parts(at(counts, number, by=[natural, positive]))
         k_, mean = special(x, number), sums(x, number)
-        full = arith(eq(filled(x, number), batch_size), arith(number * batch_size <= size(x), arith(
-            number * batch_size <= steps * batch_size, room, 1 <= batch_size), eq(size(x), steps * batch_size)),
-            1 <= batch_size)  # fmt: skip
+        full = arith(
+            eq(filled(x, number), batch_size),
+            arith(
+                number * batch_size <= size(x),
+                arith(number * batch_size <= steps * batch_size, room, 1 <= batch_size),
+                eq(size(x), steps * batch_size),
+            ),
+            1 <= batch_size,
+        )
         equal = arith(eq(mean, 2 * k_ - batch_size), full)
         chance = exp((1 - k_) * low + k_ * high)
 

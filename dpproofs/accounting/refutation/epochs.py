@@ -18,6 +18,8 @@ from dpproofs.numbers import apart, ball, endpoints, working
 from dpproofs.privacy.relations import REPLACE_ONE
 
 BITS, GRID, FINE, MOST_EPOCHS = 256, 400, 2**12, 2000
+MOST_RECORDS = 10**12
+"""A refutation is about data that fill all batches, and a proof of one that takes more is not read back."""
 
 
 class Level(NamedTuple):
@@ -80,6 +82,8 @@ def shuffled_apart(claim: PrivacyClaim) -> Witness | None:
     ((step, epochs),) = runs
     epsilon, delta = wanted
     if not isinstance(step, DpSgdShuffled) or delta >= 1 or epochs > MOST_EPOCHS:
+        return None
+    if int(step.parameters["steps_per_epoch"]) * int(step.parameters["batch_size"]) > MOST_RECORDS:
         return None
     level, often = best_level(step, epochs, epsilon)
     with working(BITS):
