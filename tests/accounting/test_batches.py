@@ -167,8 +167,26 @@ def test_no_refutation_of_shuffled_epochs_takes_more_records_than_replay_reads()
     assert [m.verify("approx_dp", epsilon=1, delta="1e-5").verdict for m in (most, more)] == ["REFUTED", "NOT PROVEN"]
 
 
-def test_no_samples_of_epochs_and_no_notion_that_postprocessing_breaks() -> None:
-    sampled = poisson_sampled(in_order(), sampling_rate="1/2")
-    verdict = sampled.verify("approx_dp", epsilon=100, delta="0.5", relation="add-or-remove-one").verdict
-    assert verdict == "NOT PROVEN"
+@pytest.mark.parametrize(("noise", "epsilon"), [("0.4", "1e400"), ("1e-400", "1"), ("1e400", "1"), ("1e-300", "1")])
+def test_numbers_beyond_floats_are_not_refuted(noise: str, epsilon: str) -> None:
+    assert shuffled(noise=noise).verify("approx_dp", epsilon=epsilon, delta="1e-5").verdict in (
+        "NOT PROVEN",
+        "VERIFIED",
+    )
+
+
+@pytest.mark.parametrize("one", [in_order(), shuffled()])
+def test_epochs_are_not_sampled(one: Mechanism) -> None:
+    """With a record less in the sample, all later batches have other records."""
+    with pytest.raises(InputError, match="must be private over add-or-remove-one"):
+        poisson_sampled(one, sampling_rate="1/2")
+
+
+def test_what_is_vouched_for_says_what_gradients_and_orders_are() -> None:
+    said = str(shuffled(noise="9").verify("approx_dp", epsilon=1, delta="1e-5"))
+    assert "depends on no other record of its batch" in said
+    assert "all orders of the records being equally likely" in said
+
+
+def test_no_notion_that_postprocessing_breaks() -> None:
     assert in_order(noise="9").verify("mcdp", mu="0.1", tau=1).verdict == "NOT PROVEN"

@@ -269,6 +269,8 @@ class Step(Mechanism):
     """The relation that the numbers of a mechanism are about, where it is not the one of the claim."""
     over: ClassVar[str | None] = None
     """The one relation that the step can be read over, where it is not both."""
+    vouched: ClassVar[tuple[str, ...]] = ()
+    """What the program has to do for the step to be as described, beyond its numbers."""
 
     @property
     @abstractmethod

@@ -144,7 +144,7 @@ def checked_base(value: object) -> Step:
         raise InputError("base", str(base), "must be one step: a mechanism or a guarantee")
     if isinstance(base, PoissonSampled | PoissonSampledGaussian):
         raise InputError("base", str(base), SAMPLED_TWICE)
-    if base.relation not in (None, ADD_OR_REMOVE_ONE):
+    if {base.relation, base.over} - {None, ADD_OR_REMOVE_ONE}:
         raise InputError("base", str(base), f"must be private over {ADD_OR_REMOVE_ONE}, which sampling is about")
     return base
 

@@ -18,6 +18,8 @@ from dpproofs.numbers import apart, ball, endpoints, working
 from dpproofs.privacy.relations import REPLACE_ONE
 
 BITS, GRID, FINE, MOST_EPOCHS = 256, 400, 2**12, 2000
+LARGEST = 500
+"""The largest epsilon, and noise multiplier, for which a level is searched in floats; of these 1/500 is the least."""
 MOST_RECORDS = 10**12
 """A refutation is about data that fill all batches, and a proof of one that takes more is not read back."""
 
@@ -84,6 +86,8 @@ def shuffled_apart(claim: PrivacyClaim) -> Witness | None:
     if not isinstance(step, DpSgdShuffled) or delta >= 1 or epochs > MOST_EPOCHS:
         return None
     if int(step.parameters["steps_per_epoch"]) * int(step.parameters["batch_size"]) > MOST_RECORDS:
+        return None
+    if epsilon > LARGEST or not 1 <= step.parameters["noise_multiplier"] * LARGEST <= LARGEST**2:
         return None
     level, often = best_level(step, epochs, epsilon)
     with working(BITS):

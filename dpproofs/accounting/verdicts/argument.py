@@ -523,6 +523,7 @@ def _vouched(claim: PrivacyClaim, g: Guarantee | None, lines: list[Line], *, is_
         if isinstance(step, PoissonSampledGaussian) or RATE in step.parameters
     )
     said += (f"each record is in the sample of a step with probability {written(q)}, independently" for q in rates)
+    said += dict.fromkeys(text for step in claim.mechanism.leaves() for text in step.vouched)
     many = ", whatever was answered before" if sum(count for _, count in claim.mechanism.counted()) > 1 else ""
     said += (f"{text}{many}" for text in _assumed(claim, g)) if g is not None else ()
     said += _unsaid(g) if g is not None and not is_theorem else ()
