@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from dpproofs.accounting.guarantees import repeated
 from dpproofs.accounting.mechanisms.base import Runs, mechanism
@@ -23,7 +24,9 @@ class _Epochs(Known):
     place = 1
     units = ("noise_multiplier",)
     over = REPLACE_ONE
-    vouched = ("the gradient of each record is clipped by itself, and depends on no other record of its batch",)
+    vouched: ClassVar[tuple[str, ...]] = (
+        "the gradient of each record is clipped by itself, and depends on no other record of its batch",
+    )
 
     noise_multiplier: Parameter = Parameter("the standard deviation of the noise over the clipping norm")
     steps_per_epoch: Parameter = Parameter("how many batches there are in an epoch", COUNT)
@@ -80,7 +83,10 @@ class DpSgdShuffled(_Epochs):
 
     kind = "dp-sgd-shuffled"
     about = "DP-SGD that shuffles the records anew each time, in batches of one size"
-    vouched = (*_Epochs.vouched, "each epoch has an order of its own, all orders of the records being equally likely")
+    vouched: ClassVar[tuple[str, ...]] = (
+        *_Epochs.vouched,
+        "each epoch has an order of its own, all orders of the records being equally likely",
+    )
 
     def worst(self, away: int) -> Laws:
         """No worst case is known."""
