@@ -17,7 +17,16 @@ from dpproofs.accounting.claims.writing import document
 from dpproofs.accounting.proofs import NotClosedError
 from dpproofs.accounting.proofs.files import theorem_file
 from dpproofs.accounting.proofs.library import use
-from dpproofs.accounting.proofs.refuted.by_thresholds import STEPS, Composed, Said, bounds, finished, is_composed
+from dpproofs.accounting.proofs.refuted.by_thresholds import (
+    STEPS,
+    Composed,
+    Said,
+    bounds,
+    finished,
+    is_composed,
+    mechanism_of,
+)
+from dpproofs.accounting.proofs.refuted.epochs import asked_of_epochs
 from dpproofs.accounting.proofs.refuted.gaussian_steps import Noise, noises
 from dpproofs.accounting.proofs.refuted.gaussian_violations import VIOLATIONS, Told
 from dpproofs.accounting.proofs.refuted.lists import Apart, apart
@@ -96,8 +105,10 @@ def false(relation: str, group: int, claimed: Term) -> Theorem | None:
     if notion.data.name not in VIOLATIONS:
         raise NotClosedError(f"a refutation of {notion.data.name} of Gaussian steps")
     violation = VIOLATIONS[notion.data.name]
+    flat = [one for formula in formulas for one in _flat(bounds(formula)[2])]
+    kinds = [mechanism_of(one)(var("K", one.data)) for one in flat if one.op == "exists"]
 
-    def with_lists(lists: Apart) -> Theorem:
+    def of_lists(lists: Apart) -> Theorem:
         rows = rows_of(formulas, lists)
         steps = Steps(lists, rows)
 
@@ -114,7 +125,7 @@ def false(relation: str, group: int, claimed: Term) -> Theorem | None:
 
         return obtain(steps.in_turn(), "R", with_laws)
 
-    return contradiction(relation, group, with_lists)
+    return contradiction(relation, group, lambda lists: asked_of_epochs(kinds, lists, of_lists))
 
 
 def contradiction(relation: str, group: int, with_lists: Callable[[Apart], Theorem]) -> Theorem | None:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import reduce
+from typing import NamedTuple
 
 from dpproofs.accounting.proofs import NotClosedError
 from dpproofs.accounting.proofs.files import theorem_file
 from dpproofs.accounting.proofs.library import use
 from dpproofs.accounting.proofs.obtaining import obtained
 from dpproofs.accounting.proofs.refuted.known import Numbers, Says, Then, Wanted, normal_step, said, whole_number
-from dpproofs.accounting.proofs.refuted.lists import LISTS, Apart, Lists, prefixes
+from dpproofs.accounting.proofs.refuted.lists import LISTS, Apart, Lists, Query, prefixes
 from dpproofs.accounting.proofs.refuted.steps import Step, mean_of
 from dpproofs.accounting.proofs.sums import enclosed
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, E, eq, exp, ind, lam, log, nat, normal, num, var
+from dpproofs.meaning.batches import EPOCH_IN_ORDER
 from dpproofs.meaning.lists import RECORD, TWO_RECORDS, append, empty, most, x
 from dpproofs.proving.tactics import (
     arith,
@@ -42,8 +44,18 @@ u_ = var("u_")
 _r = var("r_", RECORD)
 
 
-def in_order(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
-    """The noisy sum of the first batch, which has all records of both lists."""
+class FirstBatch(NamedTuple):
+    """The noisy sum of the first batch and the number of its records; and what the sum is on both lists."""
+
+    law: Term
+    is_kind: Theorem
+    sums: Term
+    records: int
+    totals: tuple[Theorem, ...]
+
+
+def _first_batch(lists: Apart, numbers: Numbers, then: Callable[[FirstBatch], Theorem]) -> Theorem:
+    """A conclusion from an epoch that releases the noisy sum of its first batch, which has all records of a list."""
     steps, size, sigma, *_ = numbers
     count = len(prefixes(lists.second)) - 1
     if lists.first == empty or whole_number(size) < count:
@@ -78,11 +90,39 @@ def in_order(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: T
                 found = arith(goal, grown, found, value, lists_.sizes[shorter])
             return found
 
-        means = [total(point) for point in lists.points()]
         law = lam(x, normal(sums(x, num(1)) + count, sigma))
-        return then(normal_step(lists, law, said(says, law, is_kind), num(1), sigma, wanted, num(2), means))
+        return then(FirstBatch(law, is_kind, sums, count, tuple(map(total, lists.points()))))
 
     return obtained(made, "c", with_sums)
+
+
+def in_order(lists: Apart, says: Says, numbers: Numbers, wanted: Wanted, then: Then) -> Theorem:
+    """The noisy sum of the first batch."""
+
+    def with_batch(batch: FirstBatch) -> Theorem:
+        is_kind = said(says, batch.law, batch.is_kind)
+        return then(normal_step(lists, batch.law, is_kind, num(1), numbers[2], wanted, num(2), batch.totals))
+
+    return _first_batch(lists, numbers, with_batch)
+
+
+def asked_of_epochs(kinds: Sequence[Term], lists: Apart, then: Callable[[Apart], Theorem]) -> Theorem:
+    """A conclusion from lists whose query is half the mean of what epochs in order release, if these are the steps."""
+    epochs = [kind for kind in kinds if kind.op == "def" and kind.data.name == EPOCH_IN_ORDER.name]
+    if not epochs:
+        return then(lists)
+
+    def with_batch(batch: FirstBatch) -> Theorem:
+        half = lam(x, (batch.sums(x, num(1)) + batch.records) / 2)
+        ends = zip(lists.points(), (0, batch.records), batch.totals, strict=True)
+        values = {point: arith(eq(half(point), value), total) for point, value, total in ends}
+        return then(lists._replace(counted=Query(half, values, _not_told), epoch=batch.is_kind))
+
+    return _first_batch(lists, epochs[0].args[1:], with_batch)
+
+
+def _not_told(*_: Term) -> Theorem:
+    raise NotClosedError("other steps beside epochs in a fixed order")
 
 
 def shuffled_apart(steps: Term, size: Term, sigma: Term, level: Fraction, then: Callable[[Apart], Theorem]) -> Theorem:

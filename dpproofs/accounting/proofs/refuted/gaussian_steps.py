@@ -222,6 +222,14 @@ def _summed(kind: Term, lists: Apart) -> Answer:
     return Answer(num(made.slope * Fraction(moved.data)), num(made.variance), made.law, made.is_kind, lists)
 
 
+def _epoch(kind: Term, lists: Apart) -> Answer:
+    """The noisy sum of the first batch of an epoch."""
+    if lists.epoch is None or lists.epoch.conclusion.args[1:] != kind.args[1:]:
+        raise NotClosedError("epochs of several kinds")
+    law, sigma = lists.epoch.conclusion.args[0], kind.args[3]
+    return Answer(num(2), num(Fraction(sigma.data) ** 2) if sigma.op == "num" else sigma**2, law, lists.epoch, lists)
+
+
 def _sampled(kind: Term, mechanism: Term, lists: Apart) -> Answer:
     """Samples at the rate 1 are the data."""
     if kind.op != "exists" or kind.data[-1] != ("prob", DATA):
@@ -257,6 +265,7 @@ KINDS: Mapping[str, Callable[[Term, Apart], Answer]] = MappingProxyType(
         **dict.fromkeys(("gaussian_mechanism", *GAUSSIAN_VECTORS), _gaussian),
         "ornstein_uhlenbeck_mechanism": _state,
         **dict.fromkeys(SUMMED, _summed),
+        "epoch_in_order": _epoch,
     }
 )
 

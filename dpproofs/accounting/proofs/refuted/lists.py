@@ -93,6 +93,8 @@ class Apart(NamedTuple):
     """Of groups, what is counted of the records."""
     told_apart: Theorem | None = None
     """What is known of a mechanism on these two lists alone: its kind, and how likely an answer of 1 is."""
+    epoch: Theorem | None = None
+    """That Gaussian noise on twice the query is what an epoch of DP-SGD in a fixed order may release."""
 
     @property
     def query(self) -> Term:
