@@ -11,13 +11,14 @@ from typing import Final, final
 from dpproofs.checkers.rational import exact
 from dpproofs.errors import InputError
 from dpproofs.kernel import KernelError, RuleError, Term, Theorem
-from dpproofs.language.terms import num
+from dpproofs.language.terms import eq, num
 from dpproofs.library.saved import SavedProofError, pieces, write
 from dpproofs.numbers import DpproofsError, Value
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, single_relation
 from dpproofs.prover.parse import ParseError, parse_term
 from dpproofs.prover.refute import order
 from dpproofs.proving.tactics import ProofError, both, under
+from dpproofs.queries.arithmetic import defined
 from dpproofs.queries.attained import Attained, TooLongError
 from dpproofs.queries.bounds import Bounds
 from dpproofs.queries.models import Model
@@ -207,6 +208,8 @@ def _claimed(claim: object) -> Term:
         value = Value(term).enclosure()
     except (DpproofsError, KernelError, ArithmeticError) as error:
         raise InputError("claim", claim, "must be a number that has a value") from error
+    if defined(eq(term, term), ()) is None:
+        raise InputError("claim", claim, "must be a number that has a value")
     if sign is None or value is None or sign > 0:
         raise InputError("claim", claim, "must be at least 0")
     found = exact(term)

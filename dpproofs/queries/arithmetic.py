@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import lru_cache
 
+from dpproofs.checkers.rational import exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.language.terms import eq, mul, num, power, variables
 from dpproofs.prover.answers import PROVED, prove_inequality
@@ -36,6 +38,12 @@ def defined(goal: Term, domain: Sequence[Term]) -> Scope | None:
     except (GoalError, OutOfEffortError):
         return None
     return found if isinstance(found, Scope) else None
+
+
+def rational(t: Term) -> Fraction | None:
+    """The rational number that a closed term is; None where it is none, or has no value, as 1/(1 - 1)."""
+    value = exact(t)
+    return value if value is not None and defined(eq(t, t), ()) is not None else None
 
 
 @knowing_nothing()

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from dpproofs.checkers.rational import exact
 from dpproofs.errors import InputError, did_you_mean
 from dpproofs.kernel import Term
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import conj, ind, maximum, minimum, var
 from dpproofs.prover.parse import FUNCTIONS, RELATIONS, ParseError, Parser, parse_term
+from dpproofs.queries.arithmetic import rational
 
 RECORD: Final = var("x")
 """The value of a record."""
@@ -91,7 +91,7 @@ def read_values(text: object) -> tuple[Fraction | None, Fraction | None]:
             ends.append(None)
             continue
         try:
-            value = exact(parse_term(part))
+            value = rational(parse_term(part))
         except ParseError as error:
             raise InputError("values", text, f"{wanted}; {error.problem}") from error
         if value is None:
@@ -117,7 +117,7 @@ class _Queries(Parser):
         self.end("an operator or the end")
         if not out.free:
             raise ParseError(self.text, 0, f"expected a query on records, with one of {', '.join(AGGREGATES)}")
-        return Query(self.text.strip(), out, Frozen({v: one for one, v in self.found.items()}))
+        return Query(" ".join(self.text.split()), out, Frozen({v: one for one, v in self.found.items()}))
 
     def atom(self) -> Term:
         """As in formulas; names are those of queries."""
@@ -181,7 +181,7 @@ class _Queries(Parser):
             while self.token.text == ",":
                 self.advance()
                 ends.append(self.sum())
-            values = [exact(end) for end in ends]
+            values = [rational(end) for end in ends]
             if len(values) != 2 or values[0] is None or values[1] is None or values[0] > values[1]:
                 self.fail("clip(..., a, b) with rational numbers a <= b", token)
             out = minimum(maximum(inner, ends[0]), ends[1])
@@ -205,7 +205,7 @@ class _Queries(Parser):
         if kind == "kth":
             self.expect(",")
             at = self.token
-            value = exact(self.sum())
+            value = rational(self.sum())
             if value is None or value.denominator > 1 or not 1 <= value <= 10**6:
                 self.fail("a whole number from 1 on", at)
             rank = int(value)

@@ -136,6 +136,11 @@ def test_what_grows_without_end_has_no_bound(asked):
         ("sum(x)", UNIT, {"claim": "1/0"}, "denominator"),
         ("sum(x)", UNIT, {"claim": 0.5}, "must be a number"),
         ("sum(x)", UNIT, {"claim": "log(0-1)"}, "has a value"),
+        ("sum(x)", UNIT, {"claim": "2 + 1/(1 - 1)"}, "has a value"),
+        ("sum(x)", "1/(1-1)..1", {}, "no rational number"),
+        ("sum(x)", "0^(-1)..1", {}, "no rational number"),
+        ("kth(x, 1/(1 - 1) + 1)", UNIT, {}, "whole number"),
+        ("sum(clip(x, 0, 1 + 0^(-1)))", UNIT, {}, "a <= b"),
         ("sum(x)", UNIT, {"effort": 0}, "effort"),
         ("mean(x)", UNIT, {"relation": ADDED}, "empty list"),
         ("max(x)", UNIT, {"relation": ADDED}, "empty list"),
@@ -230,3 +235,14 @@ def test_many_random_queries_move_no_farther_than_is_proved(seed):
 
 def test_the_python_name():
     assert dpproofs.sensitivity is sensitivity
+
+
+def test_a_query_over_several_lines_is_said_in_one() -> None:
+    found = sensitivity("0\n * sum(x)\n + 100\n * sum(x)", UNIT)
+    assert str(found).split("\n")[0] == "PROVED: the sensitivity of 0 * sum(x) + 100 * sum(x) is 100"
+
+
+def test_lists_that_have_values_refute_a_claim_though_others_have_none() -> None:
+    found = sensitivity("sum(x)/(sum(x) - 1/7)", UNIT, size=1, claim=1)
+    assert found.verdict == REFUTED
+    assert found.upper is None
