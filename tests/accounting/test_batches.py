@@ -65,21 +65,24 @@ def test_a_number_of_poisson_samples_is_refuted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("noise", "epochs", "claim"),
+    ("noise", "epochs", "beside", "claim"),
     [
-        ("0.1", 1, 'notion = "gaussian_dp", mu = 1'),
-        ("0.01", 1, 'notion = "gaussian_dp", mu = 1'),
-        ("1/3", 9, 'notion = "gaussian_dp", mu = 1, group = 3'),
-        ("0.001", 1, 'notion = "approx_dp", epsilon = 1, delta = 1e-5'),
-        ("1e-6", 1, 'notion = "zcdp", rho = 1'),
+        ("0.1", 1, "", 'notion = "gaussian_dp", mu = 1'),
+        ("0.01", 1, "", 'notion = "gaussian_dp", mu = 1'),
+        ("1/3", 9, "", 'notion = "gaussian_dp", mu = 1, group = 3'),
+        ("0.001", 1, "", 'notion = "approx_dp", epsilon = 1, delta = 1e-5'),
+        ("1e-6", 1, "", 'notion = "zcdp", rho = 1'),
+        ("0.1", 1, 'mechanism = "laplace", sensitivity = 1, scale = 2', 'notion = "gaussian_dp", mu = 1'),
+        ("0.1", 1, 'mechanism = "vector-gaussian", l2_sensitivity = 2, sigma = 0.1', 'notion = "gaussian_dp", mu = 1'),
     ],
 )
 def test_what_little_noise_refutes_is_read_back(
-    noise: str, epochs: int, claim: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    noise: str, epochs: int, beside: str, claim: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "claim.toml"
     step = STEP.replace("0.5", f'"{noise}"').format('"fixed-order"', f"batch_size = 3, epochs = {epochs}")
-    file.write_text(f'relation = "replace-one"\npremise = [{step}]\nclaim = {{ {claim} }}\n', encoding="utf-8")
+    steps = ", ".join((step, *([f"{{{beside}}}"] if beside else [])))
+    file.write_text(f'relation = "replace-one"\npremise = [{steps}]\nclaim = {{ {claim} }}\n', encoding="utf-8")
     (read,) = read_claims(file)
     found = verify(read)
     assert found.verdict == "REFUTED"

@@ -48,6 +48,8 @@ class Line(NamedTuple):
     """How likely the first list makes smaller answers, about."""
     ends: tuple[float, float]
     """Between which all but a negligible part of the answers lie."""
+    within: tuple[float, float] | None = None
+    """Between which thresholds lie, if not there."""
 
 
 class Labels(NamedTuple):
@@ -109,7 +111,7 @@ def labelled(line: Line, step: float, told: float, runs: int, tilt: float) -> La
 
     ``tilt`` is the extra weight of large losses, for each unit.
     """
-    low, high = line.ends
+    low, high = line.within or line.ends
     least, most = line.loss(low), line.loss(high)
     middle = round(min(max(0.0, least), most) / step)
 
@@ -144,7 +146,7 @@ def labelled(line: Line, step: float, told: float, runs: int, tilt: float) -> La
 
 def _reached(line: Line, loss: float) -> float:
     """The answer from which on the loss is that large."""
-    low, high = line.ends
+    low, high = line.within or line.ends
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         low, high = (middle, high) if line.loss(middle) < loss else (low, middle)

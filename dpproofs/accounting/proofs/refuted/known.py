@@ -713,9 +713,12 @@ def normal_step(
 
     size, spread = (float(sum(closed_number(term)) / 2) for term in (scale * moved * num(_distance(lists)), deviation))
     if wanted.by_line:
-        return _by_line(lists, law, is_kind, tail, lambda w_: (2 * w_ - size) * size / (2 * spread**2),
+        step = _by_line(lists, law, is_kind, tail, lambda w_: (2 * w_ - size) * size / (2 * spread**2),
                         lambda w_: normal_above((w_ - size) / spread), lambda w_: normal_above(-w_ / spread),
                         (-FAR * spread, size + FAR * spread))  # fmt: skip
+        low, high = max(-FAR * spread, size - READ * spread), min(size + FAR * spread, READ * spread)
+        within = (low, high) if low < high else (size / 2, size / 2)
+        return step._replace(line=step.line and step.line._replace(within=within))
     levels = tuple(_levels(size, spread, wanted))
     first, second = (
         tuple(infer("instantiate", known, values=((LEVEL, num(level)),)) for level in levels)
@@ -726,6 +729,8 @@ def normal_step(
 
 FAR = 12
 """Deviations of Gaussian noise, beyond which answers are negligible."""
+READ = 17
+"""Thresholds are no more deviations from either mean: replay takes long to tell rarer answers from impossible ones."""
 
 
 def normal_above(level: float) -> float:
