@@ -301,7 +301,7 @@ REFUSED = {
     "mechanism,L2 norm,sigma,rho|gaussian,1,4,1": "the column L2 norm may be l2_sensitivity, or a bound of each record",
     "mechanism,sensitivity,sigma,rho|gaussian,1,4,1 bit": "rho = 1 bit: has a unit, bit, that is not known here",
     "mechanism,q,z,T,eps,delta|DP-SGD,1%,1.5,500,1,1e-5": 'sampling = missing: must be "poisson"',
-    "mechanism,q,z,T,sampling,eps,delta|DP-SGD,1%,1.5,500,Shuffled,1,1e-5": "sampling = Shuffled: must be",
+    "mechanism,q,z,T,sampling,eps,delta|DP-SGD,1%,1.5,500,Shuffled,1,1e-5": 'sampling = shuffled: must be "poisson"',
     "mechanism,sensitivity,theta,diffusion,T,rho|ornstein-uhlenbeck,1,1,1,4,1": "steps = unknown key",
     "mechanism,sensitivity,sigma,rho,mu|gaussian,1,4,1,1": "notion = missing",
     "mechanism,sensitivity,sigma,notion,rho|gaussian,1,4,CDP,1": "notion = CDP: may be zcdp, mcdp",
@@ -320,6 +320,40 @@ def test_a_column_is_what_the_step_of_its_row_has(file: Path) -> None:
     for two in (("sigma", "variance"), ("sigma", "sensitivity"), ("sigma", "premise2.sigma")):
         (wrong,) = errors(file, text, Columns(dict.fromkeys(two, "Noise"), SWAP.constants, {"sensitivity"}))
         assert "the column Noise is given two names" in wrong
+
+
+@pytest.mark.parametrize(
+    ("batches", "sizes", "kind"),
+    [
+        ("shuffled", "steps_per_epoch,100", "dp-sgd-shuffled"),
+        ("Fixed order", "steps_per_epoch,100", "dp-sgd-fixed-order"),
+        ("poisson", "dataset_size,3200", "poisson-sampled-gaussian"),
+    ],
+)
+def test_batches_of_dp_sgd_are_read_as_in_claim_files(batches: str, sizes: str, kind: str, file: Path) -> None:
+    size, number = sizes.split(",")
+    text = f"batches,mechanism,noise_multiplier,{size},batch_size,epochs,epsilon,delta\n"
+    (row,) = read(file, f"{text}{batches},DP-SGD,1,{number},32,1,10,1e-5\n", SWAP)
+    assert f"{kind}(" in str(row.claim)
+    assert row.claim is not None
+    assert any(f"DP-SGD as {kind}" in note for note in row.claim.understood)
+    assert [one.verdict.verdict for one in judged([row]) if one.verdict] == ["VERIFIED"]
+
+
+@pytest.mark.parametrize(("cells", "match"), [
+    ("random,DP-SGD", "batches = random: must be poisson, fixed-order, shuffled"),
+    ("shuffled,SGM", "batches = shuffled: is known of the mechanism dp-sgd alone"),
+    ("shuffled,laplace", "batches = shuffled: is known of the mechanism dp-sgd alone"),
+])  # fmt: skip
+def test_batches_of_others_are_refused(cells: str, match: str, file: Path) -> None:
+    text = f"batches,mechanism,noise_multiplier,epsilon,delta\n{cells},1,10,1e-5\n"
+    assert any(match in wrong for wrong in errors(file, text, SWAP))
+
+
+@pytest.mark.parametrize("word", ["shuffle", "shuffled", "fixed-order"])
+def test_samples_that_are_batches_of_one_size_are_said_to_be_claimed_otherwise(word: str, file: Path) -> None:
+    text = f"mechanism,sampling,z,steps,q,epsilon,delta\nDP-SGD,{word},1,9,1%,10,1e-5\n"
+    assert any('claim mechanism = "dp-sgd" with batches = ' in wrong for wrong in errors(file, text, SWAP))
 
 
 def test_a_constant_counts_what_its_name_says(file: Path) -> None:

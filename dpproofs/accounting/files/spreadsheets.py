@@ -17,7 +17,7 @@ from dpproofs.accounting.files import words
 from dpproofs.accounting.files.cells import BETWEEN, NOTHING, READ, Signs, as_percent, read_cell, signs_of
 from dpproofs.accounting.files.readings import Reading, problem
 from dpproofs.accounting.files.tables import MERGED, MOST_ABOVE, Cells, Stored, Table, Wrong, read_tables
-from dpproofs.accounting.mechanisms import KINDS, MONOTONE
+from dpproofs.accounting.mechanisms import BATCHES, DP_SGD, KINDS, MONOTONE
 from dpproofs.accounting.numerals import SQUARES
 from dpproofs.accounting.verdicts.outcomes import Place, Problem
 from dpproofs.errors import InputError, did_you_mean
@@ -26,7 +26,11 @@ from dpproofs.numbers import exact_number
 from dpproofs.privacy.notions import CLAIMED
 
 MAX_COLUMNS, MAX_ROWS = 256, 10_000
-OF_CASE, OF_CLAIM, OF_STEP = ("title", "relation"), ("notion", "group"), ("mechanism", "guarantee", "count", MONOTONE)
+OF_CASE, OF_CLAIM, OF_STEP = (
+    ("title", "relation"),
+    ("notion", "group"),
+    ("mechanism", "guarantee", "count", MONOTONE, BATCHES),
+)
 WHOLE = ("count", "group")
 """The columns with integers that are not in quotes in claim files."""
 CLIPPING = "clipping norm"
@@ -36,9 +40,16 @@ _NUMBERED = re.compile(r"premise([2-9]|[1-9][0-9]{1,2})[.](.+)", re.ASCII)
 """The name of a column that is about a later step: which one, and the name that it has there."""
 _CLAIM = re.compile(r"^claim[.:] ?")
 _WORDS = frozenset(name for kind in KINDS.values() for name in kind.words)
-_TEXTS = frozenset(("title", "relation", "mechanism", "guarantee", "notion", MONOTONE)) | _WORDS
+_TEXTS = frozenset(("title", "relation", "mechanism", "guarantee", "notion", MONOTONE, BATCHES)) | _WORDS
 _SAID = Frozen({"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False})
 """Whether utilities are monotone."""
+_WAYS = Frozen(
+    {
+        "poisson": "poisson-sampled-gaussian",
+        **{k.removeprefix(f"{DP_SGD}-"): k for k in KINDS if k.startswith(f"{DP_SGD}-")},
+    }
+)
+"""The kind of DP-SGD by how its batches are drawn."""
 
 
 @cache
@@ -295,6 +306,8 @@ class _Row:
     claim: dict[str, object] = field(default_factory=dict)
     case: dict[str, object] = field(default_factory=dict)
     units: dict[int, dict[str, str]] = field(default_factory=dict)
+    sgd: dict[int, str] = field(default_factory=dict)
+    """The word for DP-SGD, of the steps that are it."""
 
     def kind(self, number: int) -> str:
         """The mechanism or the guarantee of a step, if it is a known one."""
@@ -346,7 +359,8 @@ def _row(place: Place, cells: Cells, layout: _Layout, *, is_padded: bool) -> Rea
     texts = [(column, text) for column, text in given if text and column.names[0] != "title"]
     said = [(c, text) for c, text in texts if isinstance(text, Wrong) or text.casefold() not in NOTHING]
     row.notes += ["cells such as n/a as empty"] if len(said) < len(texts) else []
-    for column, cell in sorted(said, key=lambda pair: _place(pair[0].names[0])[1] not in ("mechanism", "guarantee")):
+    first = "mechanism", "guarantee", BATCHES
+    for column, cell in sorted(said, key=lambda pair: [_place(pair[0].names[0])[1] != name for name in first]):
         _read(row, column, cell)
     for number in row.steps:
         _adjust(row, number)
@@ -391,9 +405,26 @@ def _value(row: _Row, name: str, column: words.Column, cell: str | Wrong) -> obj
         return _number(row, name, column, cell)
     if own == MONOTONE:
         return _SAID.get(cell.strip().casefold(), cell)
+    if own == BATCHES:
+        return _batches(row, number, name, cell)
+    if own == "mechanism" and words.plainly(cell) in words.SGD:
+        row.sgd[number] = cell
     meant = _word(row.kind(number), own, cell) if own in _WORDS else words.name_of(own, cell)
     row.notes += [] if _is_plain(cell, (meant,)) else [f"{cell} as {meant}"]
     return meant
+
+
+def _batches(row: _Row, number: int, name: str, cell: str) -> str:
+    """How batches of DP-SGD are drawn; the step becomes one of the kind that draws them so."""
+    way = words.plainly(cell)
+    if way not in _WAYS:
+        raise InputError(name, cell, f"must be {', '.join(_WAYS)}")
+    if number not in row.sgd:
+        raise InputError(name, cell, f"is known of the mechanism {DP_SGD} alone")
+    kind, poisson = _WAYS[way], _WAYS["poisson"]
+    row.notes = [note.replace(f"{row.sgd[number]} as {poisson}", f"{row.sgd[number]} as {kind}") for note in row.notes]
+    row.steps[number]["mechanism"] = kind
+    return way
 
 
 def _known_to(kind: str) -> tuple[str, ...]:
@@ -438,6 +469,8 @@ def _number(row: _Row, name: str, column: words.Column, text: str) -> object:
 def _adjust(row: _Row, number: int) -> None:
     """Give a step the numbers that it has in claim files, where people give others for them."""
     step, prefix = row.steps[number], "" if number == 1 else f"premise{number}."
+    if row.kind(number) in _WAYS.values() and step.pop(BATCHES, None) and row.kind(number) == _WAYS["poisson"]:
+        step.setdefault("sampling", "poisson")
     for (kind, name), meant in words.VECTORS.items():
         if step.get("mechanism") == kind and name in step and "sensitivity" not in step:
             step["mechanism"] = meant

@@ -56,6 +56,8 @@ MECHANISMS: Final = _table(
         "unary-encoding": "oue; optimized unary encoding; optimised unary encoding",
     },
 )
+SGD: Final = ("dp-sgd", "dpsgd")
+"""Words for DP-SGD that do not say how batches are drawn."""
 NOTIONS: Final = _table(
     CLAIMED,
     {

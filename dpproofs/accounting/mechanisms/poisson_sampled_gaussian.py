@@ -57,7 +57,10 @@ class PoissonSampledGaussian(Known):
     words = Frozen({"sampling": "poisson"})
     others = Frozen(
         {
-            "shuffle": 'over replace-one, claim mechanism = "dp-sgd" with batches = "shuffled"',
+            **{
+                word: f'over replace-one, claim mechanism = "dp-sgd" with batches = "{way}"'
+                for word, way in (("shuffle", "shuffled"), ("shuffled", "shuffled"), ("fixed-order", "fixed-order"))
+            },
             **dict.fromkeys(
                 ("fixed-size", "without-replacement"),
                 f"batches of one size have another guarantee; over replace-one, claim {WITHOUT} steps",
