@@ -73,6 +73,7 @@ def test_a_number_of_poisson_samples_is_refuted() -> None:
         ("0.001", 1, "", 'notion = "approx_dp", epsilon = 1, delta = 1e-5'),
         ("1e-6", 1, "", 'notion = "zcdp", rho = 1'),
         ("0.1", 1, 'mechanism = "laplace", sensitivity = 1, scale = 2', 'notion = "gaussian_dp", mu = 1'),
+        ("0.01", 1, 'mechanism = "laplace", sensitivity = 1, scale = 2', 'notion = "gaussian_dp", mu = 1'),
         ("0.1", 1, 'mechanism = "vector-gaussian", l2_sensitivity = 2, sigma = 0.1', 'notion = "gaussian_dp", mu = 1'),
     ],
 )

@@ -717,7 +717,7 @@ def normal_step(
                         lambda w_: normal_above((w_ - size) / spread), lambda w_: normal_above(-w_ / spread),
                         (-FAR * spread, size + FAR * spread))  # fmt: skip
         low, high = max(-FAR * spread, size - READ * spread), min(size + FAR * spread, READ * spread)
-        within = (low, high) if low < high else (size / 2, size / 2)
+        within = low, max(low, high)
         return step._replace(line=step.line and step.line._replace(within=within))
     levels = tuple(_levels(size, spread, wanted))
     first, second = (
@@ -730,7 +730,9 @@ def normal_step(
 FAR = 12
 """Deviations of Gaussian noise, beyond which answers are negligible."""
 READ = 17
-"""Thresholds are no more deviations from either mean: replay takes long to tell rarer answers from impossible ones."""
+"""Thresholds are no more deviations below the larger mean, and where possible above the other one: to tell from 1 a
+probability that is still nearer to it takes long, in replay above all.
+"""
 
 
 def normal_above(level: float) -> float:
