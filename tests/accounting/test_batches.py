@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import tomllib
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -17,13 +16,9 @@ from dpproofs.accounting import (
     parse_claim,
     poisson_sampled,
     vector_gaussian,
-    verify,
 )
-from dpproofs.accounting.claims.model import read_claims
 from dpproofs.accounting.refutation.epochs import reached
-from dpproofs.accounting.verdicts.certificates import save_verdict
 from dpproofs.accounting.verdicts.verdict import judged
-from dpproofs.cli import main
 from dpproofs.numbers import InputError, working
 
 STEP = '{{ mechanism = "dp-sgd", batches = {}, noise_multiplier = 0.5, steps_per_epoch = 100, {} }}'
@@ -62,34 +57,6 @@ def test_a_number_of_poisson_samples_is_refuted() -> None:
     assert made.verify("approx_dp", epsilon=4, delta="1e-5").verdict == "REFUTED"
     assert made.to_approx_dp(delta="1e-5").epsilon.enclosure()[1] < Fraction("33.1038")
     assert made.verify("approx_dp", epsilon="33.1037", delta="1e-5").verdict != "VERIFIED"
-
-
-@pytest.mark.parametrize(
-    ("noise", "epochs", "beside", "claim"),
-    [
-        ("0.1", 1, "", 'notion = "gaussian_dp", mu = 1'),
-        ("0.01", 1, "", 'notion = "gaussian_dp", mu = 1'),
-        ("1/3", 9, "", 'notion = "gaussian_dp", mu = 1, group = 3'),
-        ("0.001", 1, "", 'notion = "approx_dp", epsilon = 1, delta = 1e-5'),
-        ("1e-6", 1, "", 'notion = "zcdp", rho = 1'),
-        ("0.1", 1, 'mechanism = "laplace", sensitivity = 1, scale = 2', 'notion = "gaussian_dp", mu = 1'),
-        ("0.01", 1, 'mechanism = "laplace", sensitivity = 1, scale = 2', 'notion = "gaussian_dp", mu = 1'),
-        ("0.1", 1, 'mechanism = "vector-gaussian", l2_sensitivity = 2, sigma = 0.1', 'notion = "gaussian_dp", mu = 1'),
-    ],
-)
-def test_what_little_noise_refutes_is_read_back(
-    noise: str, epochs: int, beside: str, claim: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "claim.toml"
-    step = STEP.replace("0.5", f'"{noise}"').format('"fixed-order"', f"batch_size = 3, epochs = {epochs}")
-    steps = ", ".join((step, *([f"{{{beside}}}"] if beside else [])))
-    file.write_text(f'relation = "replace-one"\npremise = [{steps}]\nclaim = {{ {claim} }}\n', encoding="utf-8")
-    (read,) = read_claims(file)
-    found = verify(read)
-    assert found.verdict == "REFUTED"
-    saved = save_verdict(found, tmp_path / "proof.json")
-    assert main(["replay", str(saved), "--claim", str(file)]) == 4
-    assert capsys.readouterr().out.startswith("REFUTED")
 
 
 def test_epochs_compose_like_steps() -> None:
