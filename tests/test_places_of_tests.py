@@ -42,6 +42,10 @@ ELSEWHERE = {
         "accounting/proofs/verified/test_verified.py",
         "a part of what puts derivations in one theorem",
     ),
+    **{
+        f"queries/{name}.py": ("queries/test_sensitivity.py", "queries are judged as a whole")
+        for name in ("attained", "bounds", "records", "upper")
+    },
     "replay/terms.py": ("replay/test_replay.py", "what proofs are read into"),
     "replay/printing.py": ("replay/test_replay.py", "how the statements of proofs are printed"),
     "accounting/proofs/verified/process.py": (

@@ -60,7 +60,19 @@ def _installed() -> tuple[dict[str, str], dict[str, str]]:
     return texts, homes(texts)
 
 
-MEANINGS = ("choices", "definitions", "descent", "kinds", "laws", "lists", "mixing", "parts", "process", "streams")
+MEANINGS = (
+    "batches",
+    "choices",
+    "definitions",
+    "descent",
+    "kinds",
+    "laws",
+    "lists",
+    "mixing",
+    "parts",
+    "process",
+    "streams",
+)
 """The files that say what claims mean."""
 
 

@@ -266,7 +266,7 @@ def _check_sum(branch: _Branch, known: Any, products: Any, multiples: Any) -> No
     total, strict = number(0), False
     for entry in products:
         c, q, places = _tuple(entry, 3)
-        if type(c) not in (int, Fraction) or c <= 0:
+        if not (type(c) is int or type(c) is Fraction) or c <= 0:
             _refuse(f"the coefficient {c!r} is not a positive number")
         root = field.value(_real(q))
         product = field.times(root, root)

@@ -20,6 +20,7 @@ from dpproofs.accounting.verdicts.bounds import too_small
 from dpproofs.accounting.verdicts.verdict import judged as verdict_on
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.notions import CLAIMED
+from dpproofs.privacy.relations import REPLACE_ONE
 
 EITHER = "add-or-remove-one"
 ORDERS = tuple(map(mpf, ("1.0000001", "1.01", "1.1", "1.5", "2", "3", "5", "10", "30", "100", "1000")))
@@ -229,12 +230,12 @@ def numbers(rng: random.Random, case: Case, notion: str) -> dict[str, Fraction]:
     return {"rho": rho} | ({more: other.get(more, 1 + decimal(rng, 0.1, 50))} if more else {})
 
 
-def judged(rng: random.Random, kinds: tuple[str, ...], notions: tuple[str, ...]) -> str:
+def judged(rng: random.Random, kinds: tuple[str, ...], notions: tuple[str, ...], relation: str = EITHER) -> str:
     """The verdict on a random claim, and that it is not wrong."""
     case, notion = some(rng, kinds), rng.choice(notions)
     claimed = {"xi": Fraction(0)} if "xi" in CLAIMED[notion].claimed else {}
     claimed |= numbers(rng, case, notion)
-    claim = PrivacyClaim("", EITHER, case.mechanism, notion, claimed)
+    claim = PrivacyClaim("", relation, case.mechanism, notion, claimed)
     verdict = verdict_on(claim).verdict
     promised, tiny = {k: m(v) for k, v in claimed.items()}, slack(case)
     if verdict == "VERIFIED":
@@ -247,7 +248,9 @@ def judged(rng: random.Random, kinds: tuple[str, ...], notions: tuple[str, ...])
 # The tests ------------------------------------------------------------------------------------
 
 BLOCK = 25
-UNSAMPLED = tuple(k for k in KNOWN if k != "poisson-sampled-gaussian")
+EPOCHS = ("dp-sgd-fixed-order", "dp-sgd-shuffled")
+UNSAMPLED = tuple(k for k in KNOWN if k not in (*EPOCHS, "poisson-sampled-gaussian"))
+SUMMED = tuple(k for k in EXACT if k not in EPOCHS)
 
 
 @pytest.mark.by_turns(400)
@@ -262,11 +265,19 @@ def test_no_verdict_on_a_random_claim_is_wrong(seed: int) -> None:
     assert found["REFUTED"]
 
 
+@pytest.mark.by_turns(40)
+@pytest.mark.parametrize("seed", range(40))
+def test_no_verdict_on_a_random_claim_about_epochs_is_wrong(seed: int) -> None:
+    rng = random.Random(f"epochs {seed}")
+    kinds = (*EPOCHS, "gaussian", "laplace")
+    print(seed, [judged(rng, kinds, ("approx_dp", "gaussian_dp", "zcdp"), REPLACE_ONE) for _ in range(6)])  # noqa: T201
+
+
 @pytest.mark.by_turns(200)
 @pytest.mark.parametrize("seed", range(100))
 def test_no_verdict_on_a_random_claim_about_sampled_steps_is_wrong(seed: int) -> None:
     rng = random.Random(f"sampled {seed}")
-    kinds = ("poisson-sampled-gaussian", "poisson-sampled-gaussian", rng.choice(EXACT))
+    kinds = ("poisson-sampled-gaussian", "poisson-sampled-gaussian", rng.choice(SUMMED))
     print(seed, [judged(rng, kinds, ("approx_dp",)) for _ in range(2)])  # noqa: T201
 
 
@@ -295,7 +306,7 @@ def test_no_bound_on_a_random_composition_is_on_the_wrong_side(seed: int) -> Non
     """A thousand in all, of steps whose composition is exact; one in ten has sampled steps."""
     rng, found = random.Random(f"bounds {seed}"), []
     for i in range(10):
-        kinds = EXACT if i else ("poisson-sampled-gaussian", rng.choice(EXACT))
+        kinds = SUMMED if i else ("poisson-sampled-gaussian", rng.choice(SUMMED))
         found.append(bracketed(composition(rng, kinds), decimal(rng, 0.01, 4)))
     print(seed, found)  # noqa: T201
     bounds = [number for number in found if number is not None]

@@ -246,7 +246,8 @@ def test_a_program_shows_no_definition_that_looks_like_one_of_a_theorem_file():
 def test_every_definition_of_the_theorem_files_is_found_by_its_name():
     names = {d.name for d in _definitions()}
     texts = [text for text in library().sources.values() if "Definition(" in text]
-    texts += [file.read_text() for file in Path(dpproofs.__file__).parent.glob("meaning/*.py")]
+    folder = Path(dpproofs.__file__).parent
+    texts += [file.read_text() for file in (*folder.glob("meaning/*.py"), *folder.glob("queries/*.py"))]
     assert len(names) > 20
     names = {name.removesuffix(WHOLE).removeprefix("monotone_") for name in names}
     assert not [name for name in names if not any(f'"{name}"' in text for text in texts)]

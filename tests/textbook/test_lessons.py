@@ -76,7 +76,7 @@ def test_there_are_at_least_eight_lessons_of_ten_to_twenty_minutes_with_exercise
 
 
 def test_titles_are_shown_with_greek_letters():
-    assert pretty("(xi, rho)-zCDP implies delta <= sqrt(pi)") == "(ξ, ρ)-zCDP implies δ ≤ √(pi)"
+    assert pretty("(xi, rho)-zCDP implies delta <= sqrt(pi)") == "(ξ, ρ)-zCDP implies δ ≤ √(π)"
     assert pretty("alphabet, mule") == "alphabet, mule"
     assert (
         pretty("as bs16x.group-privacy-negative-xi: (xi, rho)-zCDP")

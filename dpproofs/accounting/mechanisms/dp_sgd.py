@@ -21,7 +21,7 @@ class _Epochs(Known):
     """Epochs on batches of one size. Numbers are in units of the clipping norm."""
 
     functions = ("gaussian_dp_vector",)
-    place = 1
+    place = 2
     units = ("noise_multiplier",)
     over = REPLACE_ONE
     vouched: ClassVar[tuple[str, ...]] = (
