@@ -18,6 +18,7 @@ from dpproofs.accounting.files.cells import BETWEEN, NOTHING, READ, Signs, as_pe
 from dpproofs.accounting.files.readings import Reading, problem
 from dpproofs.accounting.files.tables import MERGED, MOST_ABOVE, Cells, Stored, Table, Wrong, read_tables
 from dpproofs.accounting.mechanisms import BATCHES, DP_SGD, KINDS, MONOTONE
+from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
 from dpproofs.accounting.numerals import SQUARES
 from dpproofs.accounting.verdicts.outcomes import Place, Problem
 from dpproofs.errors import InputError, did_you_mean
@@ -45,7 +46,7 @@ _SAID = Frozen({"yes": True, "true": True, "1": True, "no": False, "false": Fals
 """Whether utilities are monotone."""
 _WAYS = Frozen(
     {
-        "poisson": "poisson-sampled-gaussian",
+        "poisson": PoissonSampledGaussian.kind,
         **{k.removeprefix(f"{DP_SGD}-"): k for k in KINDS if k.startswith(f"{DP_SGD}-")},
     }
 )
