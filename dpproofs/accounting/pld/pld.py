@@ -151,12 +151,14 @@ class PLD:
     def epsilon(self, delta: Fraction, about: float, *, in_both_orders: bool = False) -> tuple[float, float] | None:
         """Two numbers next to each other: only with the second one as epsilon, delta is enough.
 
-        They are searched from ``about``; None where none are found.
+        They are searched from ``about``; both are 0 where that is enough, and None where none are found.
         """
 
         def is_enough(epsilon: float) -> bool:
             return bool(self.delta(Fraction(epsilon), in_both_orders=in_both_orders) <= ball(delta))
 
+        if is_enough(0.0):
+            return 0.0, 0.0
         low, high = 0.0, max(about, 1e-6)
         for _ in range(16):
             if is_enough(high):
