@@ -229,10 +229,9 @@ class _Reader:
         base = _after(base) if "after" in base else base
         if self.relation != ADDED_OR_REMOVED or base.get("relation", ADDED_OR_REMOVED) != ADDED_OR_REMOVED:
             raise NoMeaningError("a Poisson sample in a claim about records that are replaced")
-        if base.get("mechanism") in (SAMPLED, "poisson-sampled-gaussian") or _count(base, "count") != 1:
+        if "poisson" in (base.get("sampling"), base.get("batches")) or _count(base, "count") != 1:
             raise NoMeaningError("a sample of a sample, or one that several steps are given")
-        given = _form(base) == "guarantee"
-        inner = self._given(base, ADDED_OR_REMOVED) if given else self._known(base, ADDED_OR_REMOVED)
+        inner = (self._given if _form(base) == "guarantee" else self._known)(base, ADDED_OR_REMOVED)
         rate = num(numbers.exact("sampling_rate"))
         runs = whole_count(numbers.exact("steps", 1))
         return Described(poisson_sampled(inner.kind, rate), (0 < rate, rate < 1, *inner.domain), runs, inner.needs)
@@ -306,10 +305,10 @@ def _in_batches(premise: Document) -> Document:
     """DP-SGD that says beside its name how its batches are drawn."""
     if premise["mechanism"] != "dp-sgd":
         return premise
-    return {
-        **{key: said for key, said in premise.items() if key != "batches"},
-        "mechanism": f"dp-sgd-{premise['batches']}",
-    }
+    rest = {key: said for key, said in premise.items() if key != "batches"}
+    if premise["batches"] == "poisson":
+        return {**_POISSON, **rest, "mechanism": "poisson-sampled-gaussian"}
+    return {**rest, "mechanism": f"dp-sgd-{premise['batches']}"}
 
 
 def _only(table: Document, *known: str) -> None:

@@ -338,24 +338,25 @@ def _unary(numbers: Numbers, _relation: Term) -> Described:
 
 def _ornstein_uhlenbeck(numbers: Numbers, relation: Term) -> Described:
     values = [numbers.pop(name) for name in ("sensitivity", "theta", "diffusion", "time")]
-    domain = (0 <= values[0], *(0 < value for value in values[1:]))
-    return Described(known(REAL, ORNSTEIN_UHLENBECK, relation, *values), domain)
+    kind = known(REAL, ORNSTEIN_UHLENBECK, relation, *values)
+    return Described(kind, (0 <= values[0], *(0 < value for value in values[1:])))
 
 
 def _clipped_sums(numbers: Numbers, _relation: Term) -> Described:
     """DP-SGD: vectors of Euclidean sensitivity 1 for a record that is added or removed, each on a sample of its own.
 
-    Epochs mean the rate batch_size / dataset_size, and as many steps as their records make.
+    Epochs mean the rate batch_size / dataset_size, or 1 / steps_per_epoch, and as many steps as their records make.
     """
     if "epochs" in numbers:
-        share = Fraction(whole_count(numbers.exact("batch_size")), whole_count(numbers.exact("dataset_size")))
+        size = whole_count(numbers.exact("batch_size"))
+        name, part = ("steps_per_epoch", 1) if "steps_per_epoch" in numbers else ("dataset_size", size)
+        share = Fraction(part, whole_count(numbers.exact(name)))
         runs = numbers.exact("epochs") / share
     else:
         share, runs = numbers.exact("sampling_rate"), numbers.exact("steps")
     chance, spread = num(share), numbers.pop("noise_multiplier")
     base = known(OUTPUT, VECTOR_GAUSSIAN, ADD_OR_REMOVE_ONE, num(1), spread, entries=(VECTOR,))
-    domain = (0 < chance, chance <= 1, 0 < spread)
-    return Described(poisson_sampled(base, chance), domain, whole_count(runs))
+    return Described(poisson_sampled(base, chance), (0 < chance, chance <= 1, 0 < spread), whole_count(runs))
 
 
 def whole_count(count: Fraction) -> int:

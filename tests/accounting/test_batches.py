@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import tomllib
+from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -17,9 +19,20 @@ from dpproofs.accounting import (
     poisson_sampled,
     vector_gaussian,
 )
+from dpproofs.accounting.claims.model import read_claims
+from dpproofs.accounting.claims.writing import document
+from dpproofs.accounting.mechanisms import DRAWN
 from dpproofs.accounting.refutation.epochs import reached
-from dpproofs.accounting.verdicts.verdict import judged
+from dpproofs.accounting.verdicts.certificates import save_verdict
+from dpproofs.accounting.verdicts.verdict import judged, verify
+from dpproofs.cli import main
+from dpproofs.kernel import Term
+from dpproofs.meaning.files import claim_in
+from dpproofs.meaning.formula import NoMeaningError, meaning
 from dpproofs.numbers import InputError, working
+from dpproofs.replay.claims.kinds import RefusedClaimError
+from dpproofs.replay.claims.matching import OTHER, difference, found as found_by_replay
+from dpproofs.replay.claims.reading import Claim, loads
 
 STEP = '{{ mechanism = "dp-sgd", batches = {}, noise_multiplier = 0.5, steps_per_epoch = 100, {} }}'
 FILE = 'relation = "{}"\npremise = [' + STEP + ']\nclaim = {{ notion = "gaussian_dp", mu = 8 }}\n'
@@ -94,8 +107,8 @@ def test_claim_files() -> None:
     ("text", "match"),
     [
         (FILE.format("add-or-remove-one", '"fixed-order"', SIZES), 'must be "replace-one" with dp-sgd-fixed-order'),
-        (FILE.format("replace-one", '"in-order"', SIZES), "batches = in-order: must be fixed-order or shuffled"),
-        (FILE.format("replace-one", "7", SIZES), "batches = 7: must be fixed-order"),
+        (FILE.format("replace-one", '"in-order"', SIZES), "batches = in-order: must be poisson or fixed-order"),
+        (FILE.format("replace-one", "7", SIZES), "batches = 7: must be poisson"),
         (
             FILE.format("replace-one", '"fixed-order"', SIZES).replace('batches = "fixed-order", ', ""),
             "batches = missing",
@@ -190,3 +203,122 @@ def test_what_is_vouched_for_says_what_gradients_and_orders_are() -> None:
 
 def test_no_notion_that_postprocessing_breaks() -> None:
     assert in_order(noise="9").verify("mcdp", mu="0.1", tau=1).verdict == "NOT PROVEN"
+
+
+# Poisson samples, in the words of epochs ------------------------------------------------------
+
+CLAIMED = '}]\nclaim = { notion = "approx_dp", epsilon = 1, delta = 1e-5 }\n'
+SAID = {
+    "rate": ("noise_multiplier = 2", "sampling_rate = 0.01", "steps = 50"),
+    "records": ("noise_multiplier = 2", "batch_size = 32", "epochs = 0.5", "dataset_size = 3200"),
+    "steps": ("noise_multiplier = 2", "batch_size = 32", "epochs = 0.5", "steps_per_epoch = 100"),
+}
+OLD, NEW = ('"poisson-sampled-gaussian", sampling = "poisson"', '"dp-sgd", batches = "poisson"')
+
+
+def claim_of(words: str, numbers: tuple[str, ...], relation: str = "replace-one") -> str:
+    return f'relation = "{relation}"\npremise = [{{ mechanism = {words}, {", ".join(numbers)} {CLAIMED}'
+
+
+def formula_of(text: str) -> Term:
+    """The formula of the claim in a text, as both readers say it."""
+    found = meaning(claim_in(text)).formula
+    (again,) = loads(text.encode())
+    assert isinstance(again, Claim)
+    assert not difference(again.means("V").verified(), found)
+    assert meaning(document(parse_claim(tomllib.loads(text, parse_float=Decimal)))).formula == found
+    return found
+
+
+@pytest.mark.parametrize("relation", ["replace-one", "add-or-remove-one"])
+def test_poisson_batches_are_one_mechanism_in_all_words(relation: str) -> None:
+    """Batches of an epoch of 100 are samples with the rate 1/100, and half an epoch is 50 of them."""
+    texts = [claim_of(words, numbers, relation) for words in (OLD, NEW) for numbers in SAID.values()]
+    first, *others = [formula_of(text) for text in texts]
+    assert all(other == first for other in others)
+    for old, new in (("0.01", "0.02"), ("50", "51"), ("= 2,", "= 3,")):
+        assert formula_of(texts[0].replace(old, new, 1)) != first
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("epochs = 0.5", "epochs = 0.005"),
+        ("batch_size = 32", "batch_size = 0"),
+        ("batch_size = 32", "batch_size = 1.5"),
+        ("batch_size = 32, ", ""),
+        ("steps_per_epoch = 100", "steps_per_epoch = 0"),
+        ("steps_per_epoch = 100", "steps_per_epoch = 100, dataset_size = 3200"),
+        ("steps_per_epoch = 100", "steps_per_epoch = 100, sampling_rate = 0.01"),
+        ("steps_per_epoch = 100", 'steps_per_epoch = 100, sampling = "shuffle"'),
+        ('"poisson"', '"Poisson"'),
+        ('"poisson"', '["poisson"]'),
+        ('"dp-sgd"', '"dp-sgd-poisson"'),
+    ],
+)
+def test_what_poisson_batches_cannot_be_is_refused_by_all_readers(old: str, new: str) -> None:
+    text = claim_of(NEW, SAID["steps"])
+    assert old in text
+    refused_by_all(text.replace(old, new))
+
+
+def refused_by_all(text: str) -> None:
+    with pytest.raises(InputError):
+        parse_claim(tomllib.loads(text, parse_float=Decimal))
+    with pytest.raises(NoMeaningError):
+        meaning(claim_in(text))
+    (again,) = loads(text.encode())
+    assert isinstance(again, RefusedClaimError)
+
+
+@pytest.mark.parametrize("steps", [1, 2])
+def test_no_sample_of_poisson_batches(steps: int) -> None:
+    """Several steps on one sample are not as many steps on samples of their own."""
+    base = f'{{ mechanism = {NEW}, noise_multiplier = 1, sampling_rate = "1/2", steps = {steps} }}'
+    sampled = f'"poisson-sampled", sampling = "poisson", sampling_rate = "1/2", base = {base}'
+    refused_by_all(claim_of(sampled, (), "add-or-remove-one").replace(",  }", " }"))
+
+
+@pytest.mark.by_turns(8)
+@pytest.mark.parametrize("way", DRAWN)
+@pytest.mark.parametrize("epsilon", ["1/50", "20"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_verdict_on_batches_is_replayed_and_fits_no_other_claim(
+    seed: int, way: str, epsilon: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rng, file = random.Random(f"batches {seed}"), tmp_path / "claim.toml"
+    numbers = {"noise_multiplier": rng.randint(2, 6), "steps_per_epoch": rng.randint(1, 9), "epochs": rng.randint(1, 2)}
+    said = ", ".join(f"{name} = {value}" for name, value in numbers.items())
+    text = claim_of(f'"dp-sgd", batches = "{way}", batch_size = 4', (said,)).replace("= 1,", f'= "{epsilon}",')
+    file.write_text(text, encoding="utf-8")
+    (read,) = read_claims(file)
+    found = verify(read)
+    assert (found.verdict == "VERIFIED") == (epsilon == "20")
+    if found.theorem is None:  # the largest of a few sums says little
+        assert way == "shuffled"
+        return
+    saved = save_verdict(found, tmp_path / "proof.json")
+    assert main(["replay", str(saved), "--claim", str(file)]) == (0 if found else 4)
+    capsys.readouterr()
+    names = {**numbers, "batch_size": 4}
+    others = [text.replace(f"{name} = {value}", f"{name} = {value + 1}") for name, value in names.items()]
+    if way == "poisson":
+        assert formula_of(others.pop()) == formula_of(text)
+    others += [text.replace(f'"{way}"', f'"{one}"') for one in DRAWN if one != way]
+    others += [text.replace(f'epsilon = "{epsilon}"', f'epsilon = "{epsilon}1"'), text.replace("1e-5", "1e-6")]
+    others += [text.replace("replace-one", "add-or-remove-one")]
+    theorem = found.theorem.conclusion
+    for other in others:
+        assert other != text
+        file.write_text(other, encoding="utf-8")
+        assert is_of(file, theorem) == OTHER
+    file.write_text(text, encoding="utf-8")
+    assert is_of(file, theorem).upper() == found.verdict
+
+
+def is_of(file: Path, theorem: Term) -> str:
+    """What replay says of the claim in a file from what a proof states."""
+    try:
+        return found_by_replay(file, None, (), theorem).verdict
+    except RefusedClaimError:
+        return OTHER

@@ -116,6 +116,7 @@ EDGES: list[tuple[str, dict[str, int | Fraction], Edges]] = [
             "steps": WHOLE,
         },
     ),
+    ("poisson-sampled-gaussian", EPOCHS, EPOCHS_EDGES | {"epochs": [(0, False), (-1, False), (Fraction(1, 4), False)]}),
 ]  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from hypothesis import given as drawn, settings, strategies as st
 import dpproofs
 from dpproofs.accounting.claims.model import read_claims, read_entries
 from dpproofs.accounting.claims.writing import document, toml
+from dpproofs.accounting.mechanisms import DRAWN
 from dpproofs.accounting.proofs.refuted.formula import refuted
 from dpproofs.accounting.proofs.verified.formula import verified
 from dpproofs.accounting.verdicts.certificates import save_closed
@@ -164,6 +165,7 @@ STEPS = {
     "tree-aggregation": {"steps": "count", "noise_multiplier": "noise"},
     "tree-aggregation ": {"steps": "count", "l2_sensitivity": "loss", "sigma": "noise"},
     "poisson-sampled-gaussian": {"sampling_rate": "rate", "noise_multiplier": "noise", "steps": "count"},
+    "poisson-sampled-gaussian ": EPOCHS,
     "dp-sgd-fixed-order": EPOCHS,
     "dp-sgd-shuffled": EPOCHS,
     "noisy-sgd": DESCENT,
@@ -240,7 +242,13 @@ def a_step(draw: st.DrawFn) -> Entries:
         entries["monotone"] = draw(st.sampled_from(("true", "false")))
     if name == "poisson-sampled-gaussian" and draw(st.booleans()):
         del entries["sampling_rate"], entries["steps"]
-        entries |= {"epochs": draw(st.sampled_from(("3", "0.5", "10"))), "batch_size": "20", "dataset_size": "40"}
+        entries |= {"epochs": draw(st.sampled_from(("3", "0.5", "10"))), "batch_size": "20"}
+        entries |= draw(st.sampled_from(({"dataset_size": "40"}, {"steps_per_epoch": "4"})))
+    ways = [way for way, kind in DRAWN.items() if kind == name.strip()]
+    if ways and draw(st.booleans()):
+        entries |= {"mechanism": '"dp-sgd"', "batches": f'"{ways[0]}"'}
+        if draw(st.booleans()):
+            entries.pop("sampling", None)
     return entries
 
 

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from dpproofs.accounting.claims.model import MAX_DEPTH
 from dpproofs.accounting.limits import MAX_COUNT, MAX_PARTS
-from dpproofs.accounting.mechanisms import BATCHES, DP_SGD, KINDS, MONOTONE, one_way
+from dpproofs.accounting.mechanisms import BATCHES, DP_SGD, DRAWN, KINDS, MONOTONE, one_way
 from dpproofs.accounting.mechanisms.mixing import CONDITIONS, MIXABLE, mixing
 from dpproofs.accounting.mechanisms.poisson_sampled import ABOUT, KIND, RATE, WORDS
 from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
@@ -104,12 +104,10 @@ def _steps() -> list[Schema]:
             }
             required = (kind.key, *(n for n in form if n not in kind.defaults), *kind.words)
             found.append(_object(properties, required, kind.about))
-            if name.startswith(f"{DP_SGD}-"):
-                said: dict[str, Schema] = {
-                    kind.key: {"const": DP_SGD},
-                    BATCHES: {"const": name.removeprefix(f"{DP_SGD}-")},
-                }
-                found.append(_object({**properties, **said}, (*required, BATCHES), kind.about))
+            for way in (way for way, drawn in DRAWN.items() if drawn == name):
+                said: dict[str, Schema] = {kind.key: {"const": DP_SGD}, BATCHES: {"const": way}}
+                needed = (n for n in required if n not in kind.words)
+                found.append(_object({**properties, **said}, (*needed, BATCHES), kind.about))
             if name in MIXABLE:
                 properties = {**properties, "after": _after()}
                 del properties["relation"]
@@ -131,6 +129,7 @@ def _sampled() -> Schema:
     inside: Schema = {
         "count": False,
         "mechanism": {"not": {"const": PoissonSampledGaussian.kind}},
+        BATCHES: False,
         "relation": {
             "enum": [name for name in (*RELATIONS, *OTHER_NAMES) if single_relation(name) == ADD_OR_REMOVE_ONE]
         },

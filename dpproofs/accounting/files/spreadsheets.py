@@ -17,8 +17,7 @@ from dpproofs.accounting.files import words
 from dpproofs.accounting.files.cells import BETWEEN, NOTHING, READ, Signs, as_percent, read_cell, signs_of
 from dpproofs.accounting.files.readings import Reading, problem
 from dpproofs.accounting.files.tables import MERGED, MOST_ABOVE, Cells, Stored, Table, Wrong, read_tables
-from dpproofs.accounting.mechanisms import BATCHES, DP_SGD, KINDS, MONOTONE
-from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
+from dpproofs.accounting.mechanisms import BATCHES, DP_SGD, DRAWN, KINDS, MONOTONE
 from dpproofs.accounting.numerals import SQUARES
 from dpproofs.accounting.verdicts.outcomes import Place, Problem
 from dpproofs.errors import InputError, did_you_mean
@@ -44,13 +43,6 @@ _WORDS = frozenset(name for kind in KINDS.values() for name in kind.words)
 _TEXTS = frozenset(("title", "relation", "mechanism", "guarantee", "notion", MONOTONE, BATCHES)) | _WORDS
 _SAID = Frozen({"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False})
 """Whether utilities are monotone."""
-_WAYS = Frozen(
-    {
-        "poisson": PoissonSampledGaussian.kind,
-        **{k.removeprefix(f"{DP_SGD}-"): k for k in KINDS if k.startswith(f"{DP_SGD}-")},
-    }
-)
-"""The kind of DP-SGD by how its batches are drawn."""
 
 
 @cache
@@ -418,11 +410,11 @@ def _value(row: _Row, name: str, column: words.Column, cell: str | Wrong) -> obj
 def _batches(row: _Row, number: int, name: str, cell: str) -> str:
     """How batches of DP-SGD are drawn; the step becomes one of the kind that draws them so."""
     way = words.plainly(cell)
-    if way not in _WAYS:
-        raise InputError(name, cell, f"must be {', '.join(_WAYS)}")
+    if way not in DRAWN:
+        raise InputError(name, cell, f"must be {', '.join(DRAWN)}")
     if number not in row.sgd:
         raise InputError(name, cell, f"is known of the mechanism {DP_SGD} alone")
-    kind, poisson = _WAYS[way], _WAYS["poisson"]
+    kind, poisson = DRAWN[way], DRAWN["poisson"]
     row.notes = [note.replace(f"{row.sgd[number]} as {poisson}", f"{row.sgd[number]} as {kind}") for note in row.notes]
     row.steps[number]["mechanism"] = kind
     return way
@@ -470,8 +462,9 @@ def _number(row: _Row, name: str, column: words.Column, text: str) -> object:
 def _adjust(row: _Row, number: int) -> None:
     """Give a step the numbers that it has in claim files, where people give others for them."""
     step, prefix = row.steps[number], "" if number == 1 else f"premise{number}."
-    if row.kind(number) in _WAYS.values() and step.pop(BATCHES, None) and row.kind(number) == _WAYS["poisson"]:
-        step.setdefault("sampling", "poisson")
+    if row.kind(number) in DRAWN.values() and step.pop(BATCHES, None):
+        for word, said in KINDS[row.kind(number)].words.items():
+            step.setdefault(word, said)
     for (kind, name), meant in words.VECTORS.items():
         if step.get("mechanism") == kind and name in step and "sensitivity" not in step:
             step["mechanism"] = meant

@@ -213,6 +213,13 @@ def one_way(kind: object) -> str | None:
 
 
 DP_SGD, BATCHES = "dp-sgd", "batches"
+DRAWN: Mapping[str, str] = Frozen(
+    {
+        "poisson": poisson_sampled_gaussian.kind,
+        **{kind.removeprefix(f"{DP_SGD}-"): kind for kind in MECHANISMS if kind.startswith(f"{DP_SGD}-")},
+    }
+)
+"""The kind of DP-SGD by how its batches are drawn."""
 
 
 def with_kind(row: Mapping[str, object], where: str) -> Mapping[str, object]:
@@ -220,12 +227,11 @@ def with_kind(row: Mapping[str, object], where: str) -> Mapping[str, object]:
     batches are drawn.
     """
     if row.get("mechanism") == DP_SGD:
-        ways = [kind.removeprefix(f"{DP_SGD}-") for kind in MECHANISMS if kind.startswith(f"{DP_SGD}-")]
-        if BATCHES not in row:
-            raise InputError(f"{where}: {BATCHES}", "missing", f"must be given: {' or '.join(ways)}")
-        if row[BATCHES] not in ways:
-            raise InputError(f"{where}: {BATCHES}", row[BATCHES], f"must be {' or '.join(ways)}")
-        return {**{key: v for key, v in row.items() if key != BATCHES}, "mechanism": f"{DP_SGD}-{row[BATCHES]}"}
+        said = row.get(BATCHES, "missing")
+        if not isinstance(said, str) or said not in DRAWN:
+            raise InputError(f"{where}: {BATCHES}", said, f"must be {' or '.join(DRAWN)}")
+        kind = DRAWN[said]
+        return {**KINDS[kind].words, **{key: v for key, v in row.items() if key != BATCHES}, "mechanism": kind}
     name, said = one_way(row.get("mechanism")), row.get(MONOTONE)
     if name is None or MONOTONE not in row:
         return row

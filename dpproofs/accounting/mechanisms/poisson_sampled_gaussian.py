@@ -16,6 +16,7 @@ from dpproofs.accounting.pairs.pair import Laws, Sampled
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
 from dpproofs.numbers import InputError, short
+from dpproofs.privacy.domains import COUNT
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import RENYI_DP, REPLACED_GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE
@@ -37,11 +38,11 @@ class PoissonSampledGaussian(Known):
 
     Noise N(0, (noise multiplier times clipping norm)^2) is added to each entry of the sum. Further computation
     depends on no data: not even on the size of a batch. The rate and the steps are given, or follow from the epochs,
-    the expected size of a batch and the size of the data set.
+    the expected size of a batch, and the size of the data set or the steps of an epoch.
 
-    ``sampling_rate`` is in (0, 1], ``noise_multiplier`` and ``epochs`` are above 0; ``steps``, ``batch_size`` and
-    ``dataset_size`` are positive integers. Raises InputError for other combinations, and for a number outside its
-    domain.
+    ``sampling_rate`` is in (0, 1], ``noise_multiplier`` and ``epochs`` are above 0; ``steps``, ``batch_size``,
+    ``dataset_size`` and ``steps_per_epoch`` are positive integers. Raises InputError for other combinations, and for
+    a number outside its domain.
     """
 
     kind = "poisson-sampled-gaussian"
@@ -53,6 +54,7 @@ class PoissonSampledGaussian(Known):
     forms = (
         ("sampling_rate", "noise_multiplier", "steps"),
         ("noise_multiplier", "epochs", "batch_size", "dataset_size"),
+        ("noise_multiplier", "epochs", "batch_size", "steps_per_epoch"),
     )
     words = Frozen({"sampling": "poisson"})
     others = Frozen(
@@ -74,34 +76,44 @@ class PoissonSampledGaussian(Known):
     epochs: Either = Either("the expected number of batches that a record is in")
     batch_size: Either = Either("the expected size of a batch")
     dataset_size: Either = Either("the size of the data set, which is taken as known")
+    steps_per_epoch: Either = Either("how many batches there are in an epoch: one over the sampling rate", COUNT)
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.epochs is None or self.batch_size is None or self.dataset_size is None:
+        if self.epochs is None:
             return
-        if self.batch_size > self.dataset_size:
-            raise InputError(
-                "batch_size", short(self.batch_size), f"must be at most dataset_size = {short(self.dataset_size)}"
-            )
+        if self.rate > 1:
+            said = self.parameters
+            wanted = f"must be at most dataset_size = {short(said['dataset_size'])}"
+            raise InputError("batch_size", short(said["batch_size"]), wanted)
         if self.runs > MAX_COUNT:
             raise InputError("epochs", short(self.epochs), f"must make at most {MAX_COUNT} steps")
         if self.runs.denominator > 1:
-            least = math.floor(self.runs)
+            least, one, of = math.floor(self.runs), *self._parts
             fit = " or ".join(f"{n} (epochs = {short(n * self.rate)})" for n in (least, least + 1) if n)
-            rate = f"{short(self.batch_size)}/{short(self.dataset_size)}"
+            steps = "dataset_size / batch_size" if self.steps_per_epoch is None else "steps_per_epoch"
             raise InputError(
                 "epochs",
                 short(self.epochs),
-                f"must make steps = epochs * dataset_size / batch_size whole, not {short(self.runs)}; give "
-                f"sampling_rate = {rate} and steps = {fit}",
+                f"must make steps = epochs * {steps} whole, not {short(self.runs)}; give "
+                f"sampling_rate = {short(one)}/{short(of)} and steps = {fit}",
             )
+
+    @property
+    def _parts(self) -> tuple[Fraction, Fraction]:
+        """Numbers whose quotient is the rate."""
+        said = self.parameters
+        if self.epochs is None:
+            return said["sampling_rate"], Fraction(1)
+        if self.steps_per_epoch is None:
+            return said["batch_size"], said["dataset_size"]
+        return Fraction(1), self.steps_per_epoch
 
     @property
     def rate(self) -> Fraction:
         """The probability with which a record is in a batch."""
-        if self.batch_size is None or self.dataset_size is None:
-            return self.parameters["sampling_rate"]
-        return self.batch_size / self.dataset_size
+        one, of = self._parts
+        return one / of
 
     @property
     def runs(self) -> Fraction:

@@ -589,15 +589,17 @@ def _choose(definition: Named) -> Form:
 
 def _sums(numbers: Numbers, _: Tree, v: Type) -> Step:
     """Sums of vectors that are clipped to norm 1, over records that are added or removed, whatever is claimed."""
-    if "epochs" in numbers:
-        if numbers["batch_size"] > numbers["dataset_size"]:
-            raise RefusedClaimError("batch_size must be at most dataset_size")
-        share = numbers["batch_size"] / numbers["dataset_size"]
-        runs = numbers["epochs"] / share
-        if runs.denominator > 1:
-            raise RefusedClaimError("epochs * dataset_size / batch_size, the number of steps, must be whole")
-    else:
+    if "sampling_rate" in numbers:
         share, runs = numbers["sampling_rate"], numbers["steps"]
+    else:
+        in_steps = "steps_per_epoch" in numbers
+        share = 1 / numbers["steps_per_epoch"] if in_steps else numbers["batch_size"] / numbers["dataset_size"]
+        runs = numbers["epochs"] / share
+        if share > 1:
+            raise RefusedClaimError("batch_size must be at most dataset_size")
+        if runs.denominator > 1:
+            steps = "steps_per_epoch" if in_steps else "dataset_size / batch_size"
+            raise RefusedClaimError(f"epochs * {steps}, the number of steps, must be whole")
     rate, spread = number(share), numbers.trees["noise_multiplier"]
     whole = vector_gaussian(v, whole=True)
     kind = sampled(said(v, vector_gaussian(v), ADD_OR_REMOVE_ONE, number(1), spread, whole=whole), rate)
@@ -636,6 +638,7 @@ KINDS: Mapping[str, Form] = MappingProxyType(
             (
                 {"sampling_rate": RATE, "noise_multiplier": ABOVE_0, "steps": COUNT},
                 {"noise_multiplier": ABOVE_0, "epochs": ABOVE_0, "batch_size": COUNT, "dataset_size": COUNT},
+                {"noise_multiplier": ABOVE_0, "epochs": ABOVE_0, "batch_size": COUNT, "steps_per_epoch": COUNT},
             ),
             _sums,
             POISSON,

@@ -568,7 +568,11 @@ class _Reader:
         if f"{name}-monotone" in FORMS and table.flag("monotone"):
             name = f"{name}-monotone"
         if name == "dp-sgd":
-            name = f"dp-sgd-{table.text('batches')[:40]}"
+            batches = table.text("batches")[:40]
+            name = f"dp-sgd-{batches}"
+            if batches == "poisson":
+                name = "poisson-sampled-gaussian"
+                table.left.setdefault("sampling", batches)
         if name not in FORMS:
             raise RefusedClaimError(f"{table.name}: {name[:40]} has no formula that replay knows")
         form = FORMS[name]
@@ -611,7 +615,7 @@ class _Reader:
         rate = table.number("sampling_rate", RATE._replace(high_open=True))
         runs = table.count("steps")
         base = Table(table.take("base"), f"{table.name}: base")
-        if base.left.get("mechanism") in ("poisson-sampled", "poisson-sampled-gaussian"):
+        if "poisson" in (base.left.get("sampling"), base.left.get("batches")):
             raise RefusedClaimError(f"{base.name}: must not be sampled itself")
         if base.has("guarantee") and not base.has("after"):
             inner = Step(self.given(base, ADD_OR_REMOVE, only=ADD_OR_REMOVE), ())
