@@ -7,7 +7,7 @@ APT := DEBIAN_FRONTEND=noninteractive timeout 600 apt-get -qq -o Acquire::Retrie
 
 unexport PYTHONPATH VIRTUAL_ENV PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
-.PHONY: help verify test sweeps lint types format docs docs-check site site-serve site-test bench clean
+.PHONY: help verify test sweeps lint types format docs docs-check site site-serve site-test bench coq clean
 
 help:
 	@echo "make verify   prove the whole library and verify the example claims"
@@ -20,6 +20,7 @@ help:
 	@echo "make site     write the textbook, a static site, to build/site; SOME='bs16.lemma-3.5 03-gaussian-to-zcdp search'"
 	@echo "              writes these theorems, lessons and pages alone; make site-serve shows it here"
 	@echo "make site-test  test the textbook in a real browser"
+	@echo "make coq      the logic of the whole library, as Coq checks it, in build/coq; SOME='bs16.lemma-3.5' takes these alone"
 	@echo "make bench    measure the start and the check of the whole library"
 	@echo "make clean    remove .venv and caches"
 
@@ -93,6 +94,12 @@ site-test: .venv/installed-site-test
 	done
 	$(MAKE) --no-print-directory site
 	DPPROOFS_SITE=build/site $(BIN)/python -m pytest -n 0 -rs --durations 8 -o faulthandler_timeout=1500 tests/textbook/test_browser.py
+
+coq: .venv/installed
+	@command -v coqc >/dev/null || { test "$$(id -u)" = 0 && $(APT) update && $(APT) install -y --no-install-recommends coq; } >/dev/null 2>&1 || true
+	$(BIN)/dpproofs coq $(or $(SOME),--all) --out build/coq
+	@command -v coqc >/dev/null || { echo "there is no coqc, and it cannot be installed here: the package is coq in Debian; then make -C build/coq" >&2; exit 1; }
+	$(MAKE) -C build/coq all
 
 bench: .venv/installed
 	$(BIN)/python benchmarks/startup.py

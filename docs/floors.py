@@ -16,7 +16,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("checkers",),
     ("kernel",),
     ("meaning", "replay"),
-    ("numbers",),
+    ("coq", "numbers"),
     ("proving",),
     ("prover",),
     ("privacy",),

@@ -19,7 +19,7 @@ OTHERS = ("dp_accounting", "opacus", "opendp")
 # Commands for files that a reader has and this folder has not, and what other tests and CI run.
 ELSEWHERE = (
     "make ", "source ", "my_theorems", "run.json", "returned.json", "claims/", " lock ", "dpproofs axioms",
-    "dpproofs check --save", "proofs/*", "releases.csv", "dpproofs graph",
+    "dpproofs check --save", "proofs/*", "releases.csv", "dpproofs graph", "dpproofs coq",
 )  # fmt: skip
 
 

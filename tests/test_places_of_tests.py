@@ -47,6 +47,7 @@ ELSEWHERE = {
         for name in ("attained", "bounds", "records", "upper")
     },
     "replay/terms.py": ("replay/test_replay.py", "what proofs are read into"),
+    "coq/measurability.py": ("coq/test_logic.py", "its proofs are parts of those of lemmas"),
     "replay/printing.py": ("replay/test_replay.py", "how the statements of proofs are printed"),
     "accounting/proofs/verified/process.py": (
         "accounting/proofs/verified/test_verified.py",

@@ -140,6 +140,7 @@ def _parser() -> argparse.ArgumentParser:
         card as card_command,
         clean as clean_command,
         completion as completion_command,
+        coq as coq_command,
         events as events_command,
         formula as formula_command,
         graph as graph_command,
@@ -202,6 +203,7 @@ def _parser() -> argparse.ArgumentParser:
     sensitivity_command.register(command).takes_formulas = True
     again = command("replay", "check saved proofs with the second verifier", _replay)
     again.late = _replay_arguments
+    coq_command.register(command)
     lock_command.register(command)
     audit_command.register(command)
     calibrate_command.register(command)

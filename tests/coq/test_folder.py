@@ -1,0 +1,109 @@
+"""Folders of files for Coq, and the command that writes them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from dpproofs.cli import main
+from dpproofs.coq.folder import Export
+from dpproofs.library import library
+from dpproofs.library.saved import loads, pieces, save
+
+
+def saved(name):
+    lemma = library()[name]
+    return loads("".join(pieces(lemma.theorem, lemma.id, lemma.title, lemma.source, lemma.hypotheses)))
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_folder_has_all_that_make_needs(tmp_path):
+    export = Export(tmp_path, largest=100)
+    export.add(saved("bs16.lemma-3.5"))
+    summary = export.close()
+    assert names(tmp_path) == sorted(
+        ["Assumptions.v", "DP.v", "Flat.v", "Laws.v", "Makefile", "Part0.v", "Part1.v", "Part2.v", "Theorems.v",
+         "_CoqProject"]
+    )  # fmt: skip
+    assert [text.count("\nLemma s") for text in (read(tmp_path, f"Part{i}") for i in range(3))] == [100, 100, 38]
+    assert summary.sequents == 238
+    listed = re.findall(r"\S+\.v$", (tmp_path / "_CoqProject").read_text(), re.MULTILINE)
+    assert listed == [f"{name}.v" for name in ("DP", "Flat", "Laws", "Part0", "Part1", "Part2", "Theorems")]
+    assert f"(* {summary.text()} *)" in read(tmp_path, "Theorems")
+
+
+def read(folder, name):
+    return (folder / f"{name}.v").read_text()
+
+
+def test_what_two_proofs_share_is_written_once(tmp_path):
+    alone, both = Export(tmp_path), Export(tmp_path)
+    alone.add(saved("bs16.lemma-3.5"))
+    first = alone.close()
+    for _ in range(2):
+        both.add(saved("bs16.lemma-3.5"))
+    assert both.close().sequents == first.sequents
+
+
+def test_the_theorem_has_its_hypotheses_in_order(tmp_path):
+    export = Export(tmp_path)
+    export.add(saved("bs16.lemma-3.5"))
+    export.close()
+    statement = read(tmp_path, "Theorems").partition("Theorem t_bs16_lemma_3_5")[2]
+    lemma = library()["bs16.lemma-3.5"]
+    assert len(re.findall(r"^  \(h\d+ : ", statement, re.MULTILINE)) == len(lemma.hypotheses)
+    assert statement.index("(h0 : (zcdp'' ") < statement.index("(0 < rho_)") < statement.index("(delta_ <= 1)")
+    assert "  : (approx_dp'' X' Y' M'fn1'X'prob'Y " in statement
+
+
+def test_the_command(tmp_path, capsys):
+    assert main(["coq", "foundations.exp-tangent", "--out", str(tmp_path / "a"), "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["theorems"] == {"foundations.exp-tangent": "t_foundations_exp_tangent"}
+    assert sum(said["trusted"].values()) > 0
+    file = save(library()["foundations.exp-tangent"], tmp_path)
+    assert main(["coq", str(file), "--out", str(tmp_path / "b")]) == 0
+    assert f"{sum(said['trusted'].values())} steps are taken on trust here: " in capsys.readouterr().out
+    for name in names(tmp_path / "a"):
+        assert (tmp_path / "a" / name).read_text() == (tmp_path / "b" / name).read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ([], "names of lemmas and saved proofs, or --all"),
+        (["foundations.exp-tangent", "--all"], "names of lemmas and saved proofs, or --all"),
+        (["no.such-lemma"], "no.such-lemma"),
+        (["missing.json"], "there is no such file"),
+    ],
+)
+def test_what_cannot_be_written_is_said(tmp_path, capsys, arguments, reason):
+    assert main(["coq", *arguments, "--out", str(tmp_path)]) == 2
+    assert reason in capsys.readouterr().err
+
+
+def test_files_of_others_are_left_alone(tmp_path, capsys):
+    (tmp_path / "Makefile").write_text("mine")
+    assert main(["coq", "foundations.exp-tangent", "--out", str(tmp_path)]) == 2
+    assert "must be a new folder, an empty one, or one that dpproofs coq wrote" in capsys.readouterr().err
+    assert names(tmp_path) == ["Makefile"]
+
+
+@pytest.mark.skipif(shutil.which("coqc") is None, reason="there is no coqc: make coq")
+def test_a_folder_is_built_and_says_what_its_theorems_rest_on(tmp_path):
+    export = Export(tmp_path)
+    export.add(saved("foundations.exp-tangent"))
+    export.close()
+    command = [shutil.which("make") or "make", "-s", "assumptions"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=500, check=False)
+    assert done.returncode == 0, done.stderr
+    rests = set(re.findall(r"^(?:\w+\.)*(trusted_\w+)", done.stdout, re.MULTILINE))
+    written = set(re.findall(r"^Axiom (trusted_\w+)", read(tmp_path, "Part0"), re.MULTILINE))
+    assert rests == written
