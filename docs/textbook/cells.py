@@ -22,6 +22,11 @@ def run(code: str, names: dict[str, Any]) -> tuple[str, Any]:
     return printed.getvalue(), value
 
 
+def told(value: Any) -> str:
+    """What is shown of a value, as text."""
+    return str(value) if hasattr(value, "verdict") or hasattr(value, "tree") else repr(value)
+
+
 def shown(printed: str, value: Any) -> str:
     """What a block gave, as HTML."""
     out = f'<pre class="out" tabindex="0">{escape(printed.rstrip())}</pre>' if printed.strip() else ""
@@ -29,8 +34,7 @@ def shown(printed: str, value: Any) -> str:
         return out
     if hasattr(value, "_repr_svg_"):
         return f'{out}<figure class="plot">{value._repr_svg_()}</figure>'
-    text = str(value) if hasattr(value, "verdict") or hasattr(value, "tree") else repr(value)
-    out += f'<pre class="out" tabindex="0">{escape(text)}</pre>'
+    out += f'<pre class="out" tabindex="0">{escape(told(value))}</pre>'
     if not hasattr(value, "tree"):
         return out
     tree = f'<pre tabindex="0">{escape(value.tree())}</pre>'

@@ -94,7 +94,8 @@ def _exercise(asked: dict[str, Any]) -> dict[str, Any]:
     names: dict[str, Any] = {"__name__": "lesson"}
     for code in (*asked["before"], asked["text"]):
         cells.run(code, names)
-    return {"code": 0, "right": names["check"](asked["answer"]) is True}
+    said = names["check"](asked["answer"])
+    return {"code": 0, "right": said is True, "err": said if isinstance(said, str) else ""}
 
 
 _ANSWERS = {

@@ -131,4 +131,5 @@ def _papers(library: Library) -> Iterator[Document]:
 def _plain(text: str) -> str:
     """Markdown without its marks."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
-    return unescape(" ".join(re.sub(r"[*`|]", "", text).split()))
+    text = re.sub(r"\{\{.*?\}\}", "", text, flags=re.DOTALL)
+    return unescape(" ".join(re.sub(r"[*`|$]", "", text).split()))

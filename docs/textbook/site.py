@@ -7,11 +7,10 @@ import inspect
 import re
 import shutil
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-import jinja2
 from markupsafe import Markup
 
 from dpproofs import __version__
@@ -25,10 +24,11 @@ from dpproofs.privacy.notions import NOTIONS
 from dpproofs.proving.lemma import Lemma
 from dpproofs.render.mathml import Printer as MathPrinter
 from textbook import bounds, lessons, search, theorems
-from textbook.citing import bibtex, revision
+from textbook.citing import bibtex
 from textbook.drawing import Node, drawn
-from textbook.prose import anchor, anchored, applied, prose, scrolled, slug, words
-from textbook.sources import FILE, Source, cited, linked, mapped, of_folder, sources as bibliography, titled
+from textbook.layout import templates
+from textbook.prose import anchor, anchored, applied, prose, scrolled, slug
+from textbook.sources import FILE, Source, cited, mapped, of_folder, sources as bibliography, titled
 
 HOME = Path(__file__).resolve().parent
 ROOT = HOME.parents[1]
@@ -68,21 +68,6 @@ server of the Model Context Protocol, which judges claims such as "this mechanis
 """
 
 
-@cache
-def _templates() -> jinja2.Environment:
-    found = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(HOME / "templates"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    found.globals |= {"version": __version__, "revision": revision(), "navigation": NAVIGATION, "linked": linked}
-    found.filters |= {"pretty": theorems.pretty, "words": words, "titled": titled}
-    found.tests["folded"] = lambda value: isinstance(value, theorems.Folded)
-    return found
-
-
 class Site:
     """A folder, and what all pages know."""
 
@@ -102,9 +87,9 @@ class Site:
         file.parent.mkdir(parents=True, exist_ok=True)
         root = "../" * path.count("/")
         page = (
-            _templates()
+            templates()
             .get_template(template)
-            .render(root=root, path=path, live=self.live, titles=self.titles, **values)
+            .render(root=root, path=path, live=self.live, titles=self.titles, navigation=NAVIGATION, **values)
         )
         file.write_text(page, encoding="utf-8")
 
@@ -127,7 +112,7 @@ class Site:
         shown = theorems.page(lemma, self.library, self.limits)
         proof = shown["proof"]
         if len(proof["inline"]) < len(proof["steps"]):
-            steps = _templates().get_template("steps.html").render(shown=proof["steps"], kept=proof["kept"])
+            steps = templates().get_template("steps.html").render(shown=proof["steps"], kept=proof["kept"])
             self.packed(f"steps/{lemma.id}.html.gz", steps)
         code = self.folder / shown["file"]
         if not code.exists():

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import mathml
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from textbook import lessons
+from textbook import formulas, lessons, runner
 from textbook.cells import run, shown
 from textbook.lessons import LESSONS, Lesson, LessonError
 from textbook.live import pinned
 from textbook.theorems import pretty
+
+from dpproofs.language.errors import TermError
+from dpproofs.library import LibraryError, library
+from dpproofs.prover.parse import ParseError, parse_formula, parse_term
+from dpproofs.render.mathml import to_mathml
 
 
 def lesson(tmp_path, monkeypatch, text):
@@ -29,14 +35,26 @@ x = 2
 x + 1
 ```
 
-```python exercise
-"""How much is `1 + 1`?"""
+The bound is $rho + sqrt(4*rho*log(1/delta))$, which for x is {{x + 40}}, and `$5` is code.
+
+$$bs16.lemma-3.5.$$
+
+```statement
+foundations.exp-tangent
+```
+
+```python exercise calibrate
+"""How much is `1 + 1`, for $x^2 <= y$?"""
 solution = "2"
-wrong = "3"
+wrong = ("3", "4")
+why = "Since x is {{x}}."
+start = """
+0
+"""
 
 
 def check(answer):
-    return int(answer) == x
+    return int(answer) == x or "count again"
 ```
 '''
 
@@ -47,11 +65,70 @@ def test_a_lesson_is_rendered_with_what_its_code_gives(tmp_path, monkeypatch):
     html = lessons.rendered(one)
     assert '<pre class="out" tabindex="0">3</pre>' in html
     assert "<em>words</em>" in html
-    assert "Exercise 1." in html
+    assert "Exercise 1</strong>" in html
     assert "<code>1 + 1</code>" in html
 
 
-@pytest.mark.parametrize(("old", "new"), [('solution = "2"', 'solution = "4"'), ('wrong = "3"', 'wrong = "2"')])
+def test_formulas_are_typeset_from_terms_and_read_back(tmp_path, monkeypatch):
+    one = lesson(tmp_path, monkeypatch, GOOD)
+    html = lessons.rendered(one)
+    bound, lemma = parse_term("rho + sqrt(4*rho*log(1/delta))"), library()["bs16.lemma-3.5"].conclusion
+    asked = parse_formula("x^2 <= y")
+    assert all(to_mathml(t) in html for t in (bound, asked))
+    assert to_mathml(lemma).removeprefix("<math>").removesuffix("</math>") in html
+    assert [mathml.read(to_mathml(t), (t,)) for t in (bound, asked, lemma)] == [bound, asked, lemma]
+    assert '<div class="scroll display"><math display="block">' in html
+    assert "which for x is 42, and <code>$5</code> is code." in html
+    stated = library()["foundations.exp-tangent"]
+    assert f'<a href="../theorems/foundations.exp-tangent.html">{pretty(stated.title)}</a>' in html
+    text = "".join(cell["source"] for cell in lessons.cells(one))
+    assert r"$\rho + \sqrt{4 \rho \log{\left(\frac{1}{\delta} \right)}}$" in text
+    assert "{{" not in html + text
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "said"),
+    [
+        ("x +", ParseError, "position 4"),
+        ("bs16.no-such-lemma", LibraryError, "no lemma is named"),
+        (r"\nosuch{x}", TermError, "no form in MathML"),
+        ("P(S) ~ Q(S)", TermError, "has '~'"),
+    ],
+)
+def test_what_is_no_formula_is_refused(tmp_path, monkeypatch, text, error, said):
+    with pytest.raises(error, match=said):
+        lessons.rendered(lesson(tmp_path, monkeypatch, GOOD.replace("rho + sqrt(4*rho*log(1/delta))", text)))
+
+
+def test_a_template_is_for_what_is_no_term():
+    assert formulas.term(r"P(S) \leq Q(S)") is formulas.term("P(S)") is None
+    assert formulas.mathml("P(S)") == "<math><mrow><mi>P</mi><mo>(</mo><mi>S</mi><mo>)</mo></mrow></math>"
+
+
+def test_answers_are_for_the_key_alone(tmp_path, monkeypatch):
+    one = lesson(tmp_path, monkeypatch, GOOD)
+    (exercise,) = one.exercises
+    assert (exercise.solution, exercise.wrong, exercise.why) == ("2", ("3", "4"), "Since x is 2.")
+    page, book = lessons.rendered(one), "".join(cell["source"] for cell in lessons.cells(one))
+    for text in (page, book):
+        assert "def check" in text
+        assert not [word for word in ("solution", "wrong", "Since x") if word in text]
+    assert ">0</textarea>" in page
+
+
+def test_the_runner_says_what_is_wrong_with_an_answer(monkeypatch):
+    monkeypatch.syspath_prepend(lessons.HOME.parent)  # in the browser its modules are no package
+    asked = {"before": ["x = 2"], "text": GOOD.partition("exercise calibrate\n")[2].removesuffix("```\n")}
+    assert runner._exercise(asked | {"answer": "2"}) == {"code": 0, "right": True, "err": ""}
+    assert runner._exercise(asked | {"answer": "3"}) == {"code": 0, "right": False, "err": "count again"}
+
+
+def test_an_exercise_of_no_kind_is_refused(tmp_path, monkeypatch):
+    with pytest.raises(LessonError, match="one of the kinds prove, repair"):
+        lessons.rendered(lesson(tmp_path, monkeypatch, GOOD.replace("exercise calibrate", "exercise guess")))
+
+
+@pytest.mark.parametrize(("old", "new"), [('solution = "2"', 'solution = "4"'), ('("3", "4")', '("3", "2")')])
 def test_an_exercise_that_is_checked_wrongly_is_refused(tmp_path, monkeypatch, old, new):
     with pytest.raises(LessonError, match="is not"):
         lessons.rendered(lesson(tmp_path, monkeypatch, GOOD.replace(old, new)))
@@ -100,11 +177,15 @@ def test_every_lesson_is_rendered_and_its_notebook_runs(one, tmp_path):
     lessons.notebook(one, tmp_path / "one.ipynb")
     book = nbformat.read(tmp_path / "one.ipynb", 4)
     nbformat.validate(book)
+    exercises = iter(one.exercises)
+    for cell in book.cells:
+        if cell.source.startswith("answer = "):
+            cell.source = f"answer = {next(exercises).solution!r}\ncheck(answer)"
     ran = NotebookClient(
         book, timeout=None, startup_timeout=600, resources={"metadata": {"path": str(tmp_path)}}
     ).execute()
-    checked = [cell for cell in ran.cells if "check(answer)" in cell.source]
-    assert len(checked) == sum(part.kind == "exercise" for part in one.parts()) >= 2
+    checked = [cell for cell in ran.cells if cell.source.startswith("answer = ")]
+    assert len(checked) == len(one.exercises) >= 2
     assert all(cell.outputs[-1]["data"]["text/plain"] == "True" for cell in checked)
 
 
