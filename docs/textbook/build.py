@@ -15,7 +15,7 @@ from dpproofs.library.citations import lines
 from dpproofs.library.graph import Graph
 from dpproofs.proving.memory import without_memory
 from textbook import live
-from textbook.site import ROOT, Site
+from textbook.site import KEY, ROOT, Site
 
 GRAPH = "graph.json"
 """What cites what, in the site: a part of it that is written later reads this, and proves only its own theorems."""
@@ -44,7 +44,7 @@ def whole(folder: Path, *, jobs: int = 2, gathered: Path | None = None, only: It
     left_out = {lemma.id for lemma in lib} - set(only) if only else set()
     _site[:] = [site]
     # What takes long comes first.
-    pages = [[name] for name in site.parts if name not in site.titles]
+    pages = [[name] for name in site.parts if name not in site.titles and name != KEY]
     names = [lemma.id for lemma in lib if lemma.id not in left_out]
     parts = [*pages, *(names[i : i + CHUNK] for i in range(0, len(names), CHUNK))]
     if jobs > 1:

@@ -26,5 +26,6 @@ def templates() -> jinja2.Environment:
     )
     found.globals |= {"version": __version__, "revision": revision(), "linked": linked}
     found.filters |= {"pretty": theorems.pretty, "words": words, "titled": titled}
+    found.filters["total"] = lambda groups: sum(map(len, groups.values()))
     found.tests["folded"] = lambda value: isinstance(value, theorems.Folded)
     return found

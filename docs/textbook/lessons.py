@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -130,6 +131,18 @@ class Lesson:
     def exercises(self) -> list[Exercise]:
         """The exercises, whose answers were tried."""
         return [value for part, value in self.done if part.kind == "exercise"]
+
+    @property
+    def asked(self) -> dict[str, list[int]]:
+        """The numbers of the exercises by their kinds, before any is tried."""
+        kinds = [part.of for part in self.parts() if part.kind == "exercise"]
+        return {kind: [n for n, k in enumerate(kinds, 1) if k == kind] for kind in KINDS if kind in kinds}
+
+    @property
+    def read(self) -> list[str]:
+        """The lemmas that the lesson states or leads to, in order."""
+        found = re.findall(r"```statement\n(\S+)\n|\]\(\.\./theorems/(\S+?)\.html", "\n".join(self._lines))
+        return list(dict.fromkeys(stated or linked for stated, linked in found))
 
 
 LESSONS = tuple(Lesson(f.stem) for f in sorted(HOME.glob("*.md")))

@@ -54,8 +54,15 @@ NAVIGATION = (
 APART = (
     ("atlas.html", "Atlas of notions", "which notion implies which, and what each is closed under"),
     ("glossary.html", "Glossary", "the words"),
+    (
+        "syllabus.html",
+        "Syllabus",
+        "the lessons as a course: what to read, the exercises by their kinds, how to teach with it",
+    ),
 )
 """Pages that other pages lead to."""
+KEY = "key"
+"""The solutions of the exercises: a page that no other one leads to, and that is written only where it is named."""
 
 LLMS = """# Privacy, proved
 
@@ -392,6 +399,41 @@ class Site:
         """All lessons."""
         self.write("lessons.html", "lessons.html", title="Lessons", lessons=lessons.LESSONS)
 
+    def syllabus(self) -> None:
+        """The lessons as a course."""
+        before, after = (
+            Markup(anchored(prose((HOME / f"{name}.md").read_text(encoding="utf-8"))))  # noqa: S704  our own
+            for name in ("syllabus", "syllabus-teaching")
+        )
+        self.write(
+            "syllabus.html",
+            "syllabus.html",
+            title="Syllabus",
+            lessons=lessons.LESSONS,
+            kinds=lessons.KINDS,
+            before=before,
+            after=after,
+        )
+
+    def key(self) -> None:
+        """The solutions of the exercises, with the reasons."""
+        rows = [
+            (
+                one,
+                [
+                    {
+                        **vars(e),
+                        "kind": lessons.KINDS[e.kind],
+                        "asked": Markup(lessons.html(e.question, inline=True)),  # noqa: S704  our own
+                        "why": Markup(lessons.html(e.why, inline=True)),  # noqa: S704  our own
+                    }
+                    for e in one.exercises
+                ],
+            )
+            for one in lessons.LESSONS
+        ]
+        self.write(f"{KEY}.html", "key.html", title="Key to the exercises", lessons=rows)
+
     def search(self) -> None:
         """What the search knows."""
         pages = {url: (name, about) for url, name, about in (*NAVIGATION, *APART)}
@@ -435,6 +477,8 @@ class Site:
             "playground": self.playground,
             "atlas": self.atlas,
             "glossary": self.glossary,
+            "syllabus": self.syllabus,
+            KEY: self.key,
             "search": self.search,
             "llms": self.llms,
             "assets": self.assets,

@@ -48,7 +48,7 @@ PAGES = (
     ),
     *("lessons/02-why-delta.html", "lessons/09-writing-a-proof.html", "theorems/bs16.lemma-3.5.html"),
     *("theorems/kov17.approx-dp.html", "theorems/bs16.prop-5.3.html", "atlas.html"),
-    "pictures.html",
+    *("pictures.html", "syllabus.html", "lessons/03-gaussian-to-zcdp.html"),
 )
 LARGEST = 60_000
 """The bytes that a page of a theorem may take, compressed."""

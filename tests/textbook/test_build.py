@@ -28,7 +28,11 @@ def few(monkeypatch):
             return (lib[name] for name in FEW)
 
     def parts(self):
-        return {"playground": self.playground, **{name: partial(self.theorem, lib[name]) for name in FEW}}
+        return {
+            "playground": self.playground,
+            site.KEY: self.key,
+            **{name: partial(self.theorem, lib[name]) for name in FEW},
+        }
 
     monkeypatch.setattr(build, "library", Few)
     monkeypatch.setattr(site.Site, "parts", property(parts))

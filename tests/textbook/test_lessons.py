@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import mathml
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from textbook import formulas, lessons, runner
+from textbook import formulas, lessons, runner, site
 from textbook.cells import run, shown
 from textbook.lessons import LESSONS, Lesson, LessonError
 from textbook.live import pinned
@@ -14,6 +16,7 @@ from textbook.theorems import pretty
 
 from dpproofs.language.errors import TermError
 from dpproofs.library import LibraryError, library
+from dpproofs.library.graph import Graph
 from dpproofs.prover.parse import ParseError, parse_formula, parse_term
 from dpproofs.render.mathml import to_mathml
 
@@ -145,11 +148,30 @@ def test_a_cell_gives_what_it_prints_and_its_last_value():
     assert shown("", "<b>") == '<pre class="out" tabindex="0">&#x27;&lt;b&gt;&#x27;</pre>'
 
 
-def test_there_are_at_least_eight_lessons_of_ten_to_twenty_minutes_with_exercises():
-    assert len(LESSONS) >= 8
+def test_lessons_take_ten_to_twenty_minutes_and_have_exercises_of_several_kinds():
+    assert len(LESSONS) >= 9
     for one in LESSONS:
         assert 10 <= int(one.minutes) <= 20
-        assert sum(part.kind == "exercise" for part in one.parts()) >= 2
+        assert sum(map(len, one.asked.values())) >= 4
+        assert len(one.asked.keys() - {"calibrate", "explore"}) >= 2, one.name
+    for kind in lessons.KINDS:
+        assert sum(kind in one.asked for one in LESSONS) >= 3, kind
+
+
+def test_the_key_has_the_answers_and_no_page_leads_to_it(tmp_path, monkeypatch):
+    one = lesson(tmp_path, monkeypatch, GOOD)
+    monkeypatch.setattr(lessons, "LESSONS", (one,))
+    made = site.Site(tmp_path / "site", library(), Graph({}), live=False)
+    for part in ("key", "syllabus", "lessons", "one", "index"):
+        made.parts[part]()
+    pages = {f.relative_to(made.folder).as_posix(): f.read_text() for f in made.folder.rglob("*.html")}
+    key = pages.pop("key.html")
+    assert "<strong>2</strong>" in key
+    assert "Since x is 2." in key
+    assert 'href="lessons/one.html#exercise-1">(calibrate)' in key
+    assert 'calibrate <a href="lessons/one.html#exercise-1">1</a>' in pages["syllabus.html"]
+    assert 'href="theorems/foundations.exp-tangent.html"' in pages["syllabus.html"]
+    assert not [name for name, text in pages.items() if re.search('(href|src)="[^"]*key.html', text)]
 
 
 def test_titles_are_shown_with_greek_letters():
