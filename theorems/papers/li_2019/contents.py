@@ -3,6 +3,7 @@
 from dpproofs.library.papers import Item
 from dpproofs.meaning.laws import GAUSSIAN_VECTOR, LAPLACE_VECTOR
 from dpproofs.privacy import notions as n
+from theorems.papers.li_2019.sensitivity_of_order_p import LP_SENSITIVITY
 
 _EVENTS = "events are measurable"
 _MANY = "of two mechanisms, and of any number, each of which may see the answers before it"
@@ -26,9 +27,8 @@ CONTENTS: tuple[Item, ...] = (
     Item("auxiliary", "li16.group-privacy-approximate", "group privacy of approximate DP",
          lemmas=("mechanisms.group-approx-dp",)),
     Item("section 2", "li16.def-sensitivity", "sensitivity in the norm of order p",
-         (n.SENSITIVITY, n.L1_SENSITIVITY, n.L2_SENSITIVITY),
-         weaker="p = 1 and p = 2, which are the ones that are used, and no other p",
-         remark="as a bound on the supremum"),
+         (n.SENSITIVITY, n.L1_SENSITIVITY, n.L2_SENSITIVITY, LP_SENSITIVITY),
+         remark="as a bound on the supremum, for every real p >= 1"),
     Item("section 2", "li16.claim-spiky-function", "a function with one large value cannot be released",
          remark="with the least probability of an error"),
     Item("Def 2.1", "li16.def-2.1", "the Laplace law", (n.LAPLACE,)),
