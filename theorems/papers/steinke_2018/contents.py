@@ -2,6 +2,7 @@
 
 from dpproofs.library.papers import Item
 from dpproofs.privacy import notions as n
+from theorems.foundations.samples.covering_numbers import COVERING_NUMBER
 from theorems.foundations.samples.packings import NET, PACKING
 
 _OUT = "out of the language: "
@@ -96,17 +97,17 @@ CONTENTS: tuple[Item, ...] = (
     Item("point queries", "st18.separation", "the notions are different",
          remark="as notions, which implies the other; on point queries the rows above say it",
          lemmas=("atlas.gaussian-dp-not-pure-dp", "atlas.renyi-dp-not-zcdp", "atlas.approx-dp-not-kl-dp")),
-    Item("query release", "st18.def-covering", "covering numbers", (NET, PACKING),
-         weaker="the number N(X, gamma) itself is not defined; packings that are nets, of points of the set, stand for "
-         "it",
-         lemmas=("bs16.lemma-7.2",)),
+    Item("query release", "st18.def-covering", "covering numbers", (COVERING_NUMBER, NET, PACKING),
+         remark="of closed balls with centres in the set; maximal packings have at least so many points",
+         lemmas=("foundations.covering-number-decreasing", "foundations.covering-number-exists",
+                 "foundations.covering-number-of-packing", "bs16.lemma-7.2")),
     Item("query release", "st18.bbns-upper", "queries answered by projection",
          weaker="the mean squared error of a projection, for noise that is subgaussian in the directions of a net; no "
          "lemma says that there is a rho-CDP mechanism with it",
          lemmas=("foundations.mean-of-largest",)),
     Item("query release", "st18.bbns-lower", "a lower bound by covering numbers",
-         weaker="of packings, and of the probability of an error above half their distance, in place of covering "
-         "numbers and of the mean squared error",
+         remark="an explicit constant for Omega(); in every space with a distance, where each value of the query at one "
+         "record is that at n copies of it",
          lemmas=("bs16.lemma-7.4-log",)),
     Item("sampling", "st18.subsampling-approx", "sampling under approximate DP",
          weaker="a sample of m of n records without replacement, by what it does to neighbours; that lists have such "
