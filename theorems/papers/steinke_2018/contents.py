@@ -106,8 +106,8 @@ CONTENTS: tuple[Item, ...] = (
          "lemma says that there is a rho-CDP mechanism with it",
          lemmas=("foundations.mean-of-largest",)),
     Item("query release", "st18.bbns-lower", "a lower bound by covering numbers",
-         remark="an explicit constant for Omega(); in every space with a distance, where each value of the query at one "
-         "record is that at n copies of it",
+         remark="an explicit constant for Omega(); in every space with a distance, where each value of the query at "
+         "one record is that at n copies of it",
          lemmas=("bs16.lemma-7.4-log",)),
     Item("sampling", "st18.subsampling-approx", "sampling under approximate DP",
          weaker="a sample of m of n records without replacement, by what it does to neighbours; that lists have such "
