@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from dpproofs.prelude import *
-from dpproofs.mutants.counterexamples import absurd, fact, written
+from dpproofs.mutants.counterexamples import absurd, fact, with_laplace, written
 from dpproofs.mutants.witnesses import natural
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.privacy.notions import LAPLACE
 from dpproofs.render.notation import write_as
 from theorems.citations import LI
+from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
 from theorems.foundations.measure.half_lines import POINT
 from theorems.foundations.measure.union_bound import (
     INSIDE,
@@ -22,8 +23,8 @@ from theorems.foundations.measure.union_bound import (
     j,
     some_beyond,
 )
-from theorems.foundations.reals.exponentials_and_logarithms import LOG_BOUND
-from theorems.mechanisms.laplace.law import P as P_, b, density, m, x
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT, LOG_BOUND
+from theorems.mechanisms.laplace.law import LEBESGUE_RATIO, MASS, P as P_, b, density, m, x
 from theorems.mechanisms.laplace.tail import LAW, TAIL, other_at_centre
 
 # Answers with Laplace noise, each of a law that is known, dependent or not --------------------
@@ -136,6 +137,84 @@ def point_mass(place: Term) -> Theorem:
     moved = parts(transfer(LEBESGUE, x, same, ints))[1]
     law = at(LAW, lam(x, event), by=[unit])
     return arith(eq(E(P_, x, event), 0), law, moved, mean, use(POINT, m=place))
+
+
+# How far Laplace noise goes on average --------------------------------------------------------
+
+DISTANCE = absolute(x - m)
+
+MEAN_ERROR = Lemma(
+    "mechanisms.laplace-mean-error", "The mean distance of Laplace noise of scale b from its median is b", "elementary",
+    (LAW, 0 < b),
+    conj(integrable(P_, x, DISTANCE), eq(E(P_, x, DISTANCE), factor * b)),
+    mutants=(Mutant("factor", {factor: MORE}, "an equality"),),
+)  # fmt: skip
+
+
+@proof_of(MEAN_ERROR)
+def _mean_error(claim: Claim) -> Theorem:
+    """u <= (exp(s u) - 1)/s and u >= (1 - exp(-s u))/s for every s > 0, which comes to 0."""
+    mean, small = E(P_, x, DISTANCE), (0 < s, s < 1)
+    grown, line = exp(s * DISTANCE / b), use(EXP_TANGENT, x=s * DISTANCE / b)
+    ints, value = _exponential(s, theorem(s < 1))
+    bound = b / s * (grown - 1)
+    size = arith(DISTANCE <= bound, line, 0 < b, *small)
+    whole, total = parts(expand(P_, x, bound, ints))
+    measured = dominated(P_, x, arith(absolute(DISTANCE) <= bound, size), whole)
+    less = integrate(P_, x, size, measured, whole)
+    high = arith(mean * (1 - s) <= b, less, total, value, mean_of_one(P_), 0 < b, *small)
+
+    fallen, line = exp(-s * DISTANCE / b), use(EXP_TANGENT, x=-s * DISTANCE / b)
+    ints, value = _exponential(-s, arith(-s < 1, *small))
+    bound = b / s * (1 - fallen)
+    whole, total = parts(expand(P_, x, bound, ints))
+    more = integrate(P_, x, arith(bound <= DISTANCE, line, 0 < b, *small), whole, measured)
+    low = arith(b <= mean * (1 + s), more, total, value, mean_of_one(P_), 0 < b, *small)
+
+    half = [numeric(0 < num(Fraction(1, 2))), numeric(num(Fraction(1, 2)) < 1)]
+    every, highs, lows = (generalize(discharge(fact, *small), s) for fact in (measured, high, low))
+    integrals = at(every, Fraction(1, 2), by=half)
+    sign = integrate(P_, x, arith(0 <= DISTANCE), integrals)
+
+    def larger(no: Theorem) -> Theorem:
+        rate = (mean - b) / (2 * mean)
+        known = at(highs, rate, by=[arith(goal, no, 0 < b) for goal in (0 < rate, rate < 1)])
+        return arith(mean <= b, known, arith(eq(rate * mean, (mean - b) / 2), no, 0 < b), no)
+
+    def smaller(no: Theorem) -> Theorem:
+        rate = (b - mean) / (2 * b)
+        known = at(lows, rate, by=[arith(goal, no, sign, 0 < b) for goal in (0 < rate, rate < 1)])
+        return arith(b <= mean, known, arith(rate * mean <= (b - mean) / 2, no, sign, 0 < b), no)
+
+    ends = cases(mean <= b, lambda yes: yes, larger), cases(b <= mean, lambda yes: yes, smaller)
+    return both(integrals, arith(comparison(claim), *ends))
+
+
+@refutation_of(MEAN_ERROR, "factor")
+def _other_mean(said: Theorem) -> Theorem:
+    """Laplace noise of scale 1 about 0."""
+
+    def with_laws(laws: Term, centred: Theorem) -> Theorem:
+        given, values = specialize(centred, 0), {"P": laws(num(0)), "m": 0, "b": 1}
+        false, true = instance(said, given, **values), fact("mechanisms.laplace-mean-error", given, **values)
+        return absurd(parts(false)[1], parts(true)[1])
+
+    return with_laplace(with_laws)
+
+
+def _exponential(rate: Term, below_one: Theorem) -> list[Theorem]:
+    """E[exp(s |x - m|/b)] = 1/(1 - s) for s < 1."""
+    value, body, wider = exp(rate * DISTANCE / b), density(m), b / (1 - rate)
+    ints, mass = parts(use(MASS, arith(0 < wider, 0 < b, below_one), b=wider))
+    share, scaled = 1 / (1 - rate), integrand_of(lhs(mass), x)
+    whole, total = parts(linear(LEBESGUE, x, share * scaled, [(share, ints)]))
+    split = arith(eq(-DISTANCE / wider, -DISTANCE / b + rate * DISTANCE / b), 0 < b, below_one)
+    exponent = congruence(eq(exp(-DISTANCE / wider), exp(-DISTANCE / b + rate * DISTANCE / b)), split)
+    same = arith(eq(share * scaled, body * value), exponent, 0 < b, below_one)
+    measured, equal = parts(transfer(LEBESGUE, x, same, whole))
+    known, nonneg = use(LEBESGUE_RATIO, LAW, 0 < b), generalize(arith(0 <= value), x)
+    made, mean = parts(use(FROM_REFERENCE, known, nonneg, measured, P=P_, Q=LEBESGUE, L=lam(x, body), f=lam(x, value)))
+    return [made, arith(eq(E(P_, x, value), 1 / (1 - rate)), mean, equal, total, mass, below_one)]
 
 
 # How far Laplace noise goes: the largest error of d answers -----------------------------------

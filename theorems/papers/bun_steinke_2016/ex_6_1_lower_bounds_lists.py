@@ -28,20 +28,20 @@ from theorems.foundations.samples.lists import (
 from theorems.foundations.samples.packings import DISTINCT as DISTINCT_POINTS, OF_LIST, item
 from theorems.foundations.sums.sums_from_one import SUM_EQUAL, SUM_OF_ONES
 from theorems.papers.bun_steinke_2016.ex_6_1_lower_bounds import (
+    ENTROPY,
     HISTOGRAMS_LOWER,
     LOWERED,
-    MARGINALS_GENERAL,
+    MARGINALS_KL,
     SIZES,
     SOURCE,
     answer as answer_,
     beta,
     f,
     p,
-    q,
 )
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_information import answer, error, y
 from theorems.papers.bun_steinke_2016.sec_7_lists import steps
-from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import SIGNS, group_cost
+from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import GROUP_KL, SIGNS, group_cost
 
 # Section 6.1: the lower bound for histograms, at lists of n records ---------------------------
 
@@ -137,15 +137,35 @@ def bit(data: Term, place: Term) -> Term:
 
 ERROR = summation(i, 1, d, absolute(answer_(y, i) - mean(i)))
 MARGINALS_ACCURATE = forall(x, conj(integrable(M(x), y, ERROR), 2 * E(M(x), y, ERROR) <= p * d))
-MARGINALS_GIVEN = PRIVATE, MADE, nat(n), 1 <= n, *SIGNS, RECORDS, TWO, MARGINALS_DISTINCT, MARGINALS_ACCURATE, *SIZES
+OF_RECORDS_OF_BITS = MADE, nat(n), 1 <= n, RECORDS, TWO, MARGINALS_DISTINCT, MARGINALS_ACCURATE, *SIZES
+MARGINALS_GIVEN = PRIVATE, *SIGNS, *OF_RECORDS_OF_BITS
+PAIRS = forall((x1, x2), KL(M(x1), M(x2), t))
 
 
 NOISY = "noise N(0, d/(2 n^2 rho)) on each marginal"
 
+ONE_BIT = {"X": 1, "A": 1, "B": 1, "Y": 1}
+BITS_OF_ONE = {"e": 0, "c": 0, "u": 0, "k": 0, "o": 0, "l": 0, "v": 1, "M": lambda _: (1,), "n": 1, "d": 1, "p": "1/4",
+               "q": "3/4"}  # fmt: skip
+
+LISTS_KL = Lemma(
+    "bs16.ex-6.1-marginals-kl-lists", "d (log(2) - h(p)) <= t for d marginals of lists of n records, of mean error at "
+    "most p/2, with answers whose laws differ by at most t in KL divergence", SOURCE,
+    (PAIRS, *OF_RECORDS_OF_BITS),
+    ENTROPY <= factor * t,
+    mutants=(Mutant("factor", {factor: Fraction(1, 12)}, "one record of one bit, which is turned with probability 1/8",
+                    witness=finite({"X": 2, "A": 2, "B": 2, "Y": 2}, M=(("7/8", "1/8"), ("1/8", "7/8")),
+                        e=lambda x, _: x, c=lambda x, j, a: a if j == 1 else x, u=lambda a, _: a,
+                        k=lambda a, j, b: b if j == 1 else a, o=0, l=1, v=lambda y, _: y, n=1, d=1,
+                        p="1/4", q="3/4", t="1.46")),
+             Mutant("one bit", without(MARGINALS_DISTINCT), "there is one bit only, p = 1/4, n = d = 1 and t = 0",
+                    witness=finite(ONE_BIT, t=0, **BITS_OF_ONE)),),
+)  # fmt: skip
+
 LISTS_OF_RECORDS = Lemma(
     "bs16.ex-6.1-marginals-lists", "The lower bound for marginals of lists of n records of d bits", SOURCE,
     MARGINALS_GIVEN,
-    d * (log(2) + p * log(p) + q * log(q)) <= cost,
+    ENTROPY <= cost,
     mutants=(Mutant("linear", {cost: group_cost(n) - rho * n**2 + rho * n},
                     f"xi = 0, rho = 1, p = 1/5, d = 10000, n = 600, "
                     f"{NOISY}",
@@ -156,8 +176,7 @@ LISTS_OF_RECORDS = Lemma(
                     unwitnessed="the witness has too many points to be evaluated"),
              Mutant("one bit", without(MARGINALS_DISTINCT),
              "there is one bit only, p = 1/4, n = d = 1, xi = rho = 0",
-                 witness=finite({"X": 1, "A": 1, "B": 1, "Y": 1}, e=0, c=0, u=0, k=0, o=0, l=0, v=1, M=lambda _: (1,),
-                     n=1, d=1, p="1/4", q="3/4", xi=0, rho=0))),
+                 witness=finite(ONE_BIT, xi=0, rho=0, **BITS_OF_ONE))),
 )  # fmt: skip
 
 OF_RECORD = {"e": record, "c": put_bit, "n": d}
@@ -167,20 +186,28 @@ NUMBERS = lam((a, i), bit(a, i))
 
 @proof_of(LISTS_OF_RECORDS)
 def _lists_of_records(claim: Claim) -> Theorem:
+    """Any two lists are joined by n steps."""
+    walk, reached = steps()
+    pair = use(GROUP_KL, PRIVATE, walk, nat(n), *SIGNS, specialize(reached, x1, x2), l=n, N=NEIGHBOURS, D=AGREE_AFTER)
+    made = use(LISTS_KL, generalize(pair, x1, x2), *OF_RECORDS_OF_BITS, t=group_cost(n))
+    return prove(claim.conclusion, made)
+
+
+@proof_of(LISTS_KL)
+def _lists_kl(claim: Claim) -> Theorem:
     """The list of n copies of a record of d independent fair bits."""
     coin_law = finite_law({zero: "1/2", one_: "1/2"}, MARGINALS_DISTINCT)
-    walk, reached = steps()
 
     def with_all(coin: Term, weights: Theorem, splice: Term, spliced: Theorem, prior: Term, drawn: Theorem,
                  list_of: Term, of_lists: Theorem) -> Theorem:  # fmt: skip
         law = {"P": prior, "D": lam(i, coin), **OF_RECORD}
         independent = use(INDEPENDENT, RECORDS, spliced, nat(d), drawn, s=splice, **law)
         image = unfolded(use(ONE_DRAWN, drawn, *PLACE, **law))
-        near = generalize(specialize(reached, list_of(a1), list_of(a2)), a1, a2)
-        made = use(MARGINALS_GENERAL, *claim.hypotheses, walk, near, _entries(spliced, splice), independent,
-                   _fair(weights, image), _accurate(list_of, of_lists), N=NEIGHBOURS, D=AGREE_AFTER, e=NUMBERS,
-                   c=splice, P=prior, r=list_of)  # fmt: skip
-        return prove(claim.conclusion, made)
+        near = generalize(specialize(PAIRS, list_of(a1), list_of(a2)), a1, a2)
+        made = use(MARGINALS_KL, near, _entries(spliced, splice), independent, _fair(weights, image),
+                   _accurate(list_of, of_lists), *SIZES, e=NUMBERS, c=splice, P=prior,
+                   K=lam(a, M(list_of(a))))  # fmt: skip
+        return arith(claim.conclusion, made)
 
     def with_coin(coin: Term, weights: Theorem) -> Theorem:
         draws = use(DRAWS_EXIST, RECORDS, nat(d), D=lam(i, coin), **OF_RECORD)
