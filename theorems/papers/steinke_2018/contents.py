@@ -42,8 +42,8 @@ CONTENTS: tuple[Item, ...] = (
     Item("marginals", "st18.marginals-gaussian", "one-way marginals with Gaussian noise",
          lemmas=("bs16.ex-6.1-marginals",)),
     Item("marginals", "st18.comparison-pure", "composition and marginals under pure DP",
-         weaker="the composition, what it needs at least, and a bound by the size of a code; the number of marginals "
-         "asks for large codes, which are of another paper",
+         remark="what composition needs at least; explicit constants for Theta(), with the error as a mean, for lists "
+         "of records",
          lemmas=("mechanisms.pure-dp-composition", "foundations.packed-answers", "li16.corollary-2.3")),
     Item("marginals", "st18.comparison-approx", "composition and marginals under approximate DP",
          repair="a delta of its own is added, and the means of the losses",
