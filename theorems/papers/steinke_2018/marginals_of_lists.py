@@ -169,7 +169,9 @@ def _too_small(said: Theorem) -> Theorem:
         told = intro(noisy, lambda goal, _: witness(goal, law, given, same))
         values = {"P": law, "mu": lam(j, num(0)), "v": lam((z, j), z), "d": 1, "n": 1, "epsilon": 1, "p": 2}
         ints, small = parts(instance(said, told, natural(num(1)), **values))
-        alone = parts(transfer(law, z, sum_to(1, lam(j, absolute(z - 0))), ints))[1]
+        alone = parts(transfer(law, z, sum_to(1, lam(j, open_(integrand_of(ints.conclusion, z).args[2], (j,)))), ints))[
+            1
+        ]
         return absurd(small, alone, parts(fact("mechanisms.laplace-mean-error", given, P=law, m=0, b=scale))[1])
 
     return obtain(fact("mechanisms.laplace-exists", numeric(0 < scale), b=scale), "R", with_laws)
