@@ -12,18 +12,17 @@ from dpproofs.mutants.witnesses import natural
 from theorems.citations import STEINKE
 from theorems.foundations.measure.postprocessed_laws import IMAGE_MEAN_CONVERSE
 from theorems.foundations.measure.union_bound import INSIDE, answer, centre, d, j
-from theorems.foundations.samples.lists import AGREE_AFTER, NEIGHBOURS, inside, n
+from theorems.foundations.samples.lists import AGREE_AFTER, NEIGHBOURS, entry, inside, n
 from theorems.foundations.sums.sums_from_one import SUM_EQUAL, SUM_MEANS, SUM_OF_ONES
 from theorems.mechanisms.laplace.error import LAPLACE_ANSWERS, MEAN_ERROR
 from theorems.mechanisms.laplace.vector import VECTOR
+from theorems.papers.bun_steinke_2016.ex_6_1_lower_bounds import ENTROPY
 from theorems.papers.bun_steinke_2016.ex_6_1_lower_bounds_lists import (
     BITS_OF_ONE,
-    ENTROPY,
     LISTS_KL,
     MARGINALS_DISTINCT,
     OF_RECORDS_OF_BITS,
     bit,
-    entry,
     mean,
     p,
     x,

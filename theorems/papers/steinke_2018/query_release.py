@@ -4,8 +4,9 @@ from fractions import Fraction
 
 from dpproofs.prelude import *
 from theorems.citations import STEINKE
+from theorems.foundations.measure.finite_points import U, k
 from theorems.foundations.samples.covering_numbers import COVERING_NUMBER, MAXIMAL
-from theorems.foundations.samples.packings import METRIC, PACKING, U, d, k
+from theorems.foundations.samples.packings import METRIC, PACKING, d
 from theorems.papers.bun_steinke_2016.lemma_7_4_packing import PACKING_BOUND, VALUES, q, x
 from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import NEAR, REACHED, n
 from theorems.papers.bun_steinke_2016.theorem_7_1_net import GREEDY
