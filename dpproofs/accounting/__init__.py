@@ -63,6 +63,7 @@ from dpproofs.accounting.mechanisms import (
 from dpproofs.accounting.verdicts.answers import LibraryAccountant, renyi_curve
 from dpproofs.accounting.verdicts.bounds import best
 from dpproofs.accounting.verdicts.composition import Accountant
+from dpproofs.accounting.verdicts.sampling import Comparison, compare
 from dpproofs.accounting.verdicts.verdict import Verdict, verify
 from dpproofs.render.argument import VERDICTS
 
@@ -71,6 +72,7 @@ Mechanism.accountant = LibraryAccountant()
 __all__ = [
     "VERDICTS",
     "Accountant",
+    "Comparison",
     "Judgement",
     "Mechanism",
     "Parallel",
@@ -84,6 +86,7 @@ __all__ = [
     "Witness",
     "above_threshold",
     "best",
+    "compare",
     "discrete_gaussian",
     "dp_sgd_fixed_order",
     "dp_sgd_shuffled",

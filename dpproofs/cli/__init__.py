@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dpproofs.library.checking import Outcome, Tried
 
 PROVED, REFUTED, USAGE, NOT_PROVEN, INTERRUPTED = 0, 1, 2, 3, 130
-RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit", "calibrate", "plot", "picture")
+RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit", "calibrate", "compare", "plot", "picture")
 """The commands that believe the kernel's receipts for theorems that an earlier run proved."""
 
 
@@ -139,6 +139,7 @@ def _parser() -> argparse.ArgumentParser:
         calibrate as calibrate_command,
         card as card_command,
         clean as clean_command,
+        compare as compare_command,
         completion as completion_command,
         coq as coq_command,
         events as events_command,
@@ -207,6 +208,7 @@ def _parser() -> argparse.ArgumentParser:
     lock_command.register(command)
     audit_command.register(command)
     calibrate_command.register(command)
+    compare_command.register(command)
     events_command.register(command)
     plot_command.register(command)
     picture_command.register(command)

@@ -61,6 +61,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = Frozen(
         "lock": ("dpproofs lock", "dpproofs lock --check"),
         "audit": ("dpproofs audit run.json",),
         "calibrate": ("dpproofs calibrate examples/gaussian_counts.toml --vary sigma",),
+        "compare": ("dpproofs compare examples/dp_sgd_batches.toml --batches shuffled,fixed-order,poisson",),
         "events": ("dpproofs events examples/gaussian_counts.toml", "dpproofs events run.json"),
         "plot": ("dpproofs plot examples/gaussian_counts.toml -o counts.svg",),
         "picture": ("dpproofs picture", "dpproofs picture cdp-tail -o tail.svg", "dpproofs picture composition --csv"),
@@ -102,6 +103,7 @@ CODES: Mapping[str, Mapping[int, str]] = Frozen(
         },
         "audit": {**_JUDGED, **_UNPROVED},
         "calibrate": {0: "a number was found", 3: "none was found", **_UNPROVED},
+        "compare": {0: "done", **_UNPROVED},
         "plot": {0: "done", **_UNPROVED},
         "picture": {0: "done", **_UNPROVED},
     }

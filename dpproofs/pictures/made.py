@@ -10,6 +10,7 @@ from dpproofs import functions as f
 from dpproofs.accounting import gaussian, given
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.guarantees import repeated
+from dpproofs.accounting.mechanisms import DRAWN, MECHANISMS, Mechanism
 from dpproofs.accounting.tuning import logarithm
 from dpproofs.accounting.verdicts.plot import bracket
 from dpproofs.errors import DpproofsError, InputError
@@ -353,6 +354,49 @@ def sampled_gaussian() -> Picture:
     )  # fmt: skip
 
 
+# Which batches ------------------------------------------------------------------------------------
+
+NOISES = tuple(Fraction(q) for q in ("0.5", "0.6", "0.7", "0.8", "1", "1.25", "1.6", "2", "2.5", "3"))
+PER_EPOCH, AT_DELTA = 100, Fraction(1, 10**5)
+
+
+def _drawn(way: str, noise: Fraction) -> Mechanism:
+    """An epoch of DP-SGD with its batches drawn in that way."""
+    numbers = {"noise_multiplier": noise, "steps_per_epoch": PER_EPOCH, "batch_size": 1, "epochs": 1}
+    return MECHANISMS[DRAWN[way]](**numbers)
+
+
+def sampling() -> Picture:
+    """Epsilon of an epoch of DP-SGD by how its batches are drawn, with the same noise."""
+    found = {}
+    for way in DRAWN:
+        claims = (
+            PrivacyClaim("", RELATION, _drawn(way, q), APPROX_DP.name, {"epsilon": ONE, "delta": AT_DELTA})
+            for q in NOISES
+        )
+        found[way] = [bracket(claim, q) for claim, q in zip(claims, NOISES, strict=True)]
+
+    def between_ends(label: str, way: str) -> Curve:
+        rests_on = _lemmas(_drawn(way, q).to_approx_dp(delta=AT_DELTA) for q in NOISES)
+        return Curve(label, rests_on, tuple(Point(b.at, b.refuted, b.proved) for b in found[way]))
+
+    return Picture(
+        "sampling",
+        f"An epoch of DP-SGD in {PER_EPOCH} steps, for delta = 1e-5",
+        Scale("noise multiplier"),
+        Scale("epsilon, where a record is replaced", is_log=True),
+        (
+            between_ends("in a fixed order: the least epsilon; shuffled, epsilon is at most that", "fixed-order"),
+            Curve(
+                "shuffled: at least, as computed",
+                (),
+                tuple(Point(b.at, low=b.refuted) for b in found["shuffled"] if b.refuted),
+            ),
+            between_ends("Poisson samples: the least epsilon", "poisson"),
+        ),
+    )
+
+
 # The slack of a conversion --------------------------------------------------------------------------
 
 DELTAS = tuple(Fraction(1, 10**k) for k in range(12, 0, -1))
@@ -417,6 +461,7 @@ _MADE: Frozen[str, Callable[[], Picture]] = Frozen(
         "marginals": marginals,
         "point-queries": point_queries,
         "sampled-gaussian": sampled_gaussian,
+        "sampling": sampling,
         "conversion-slack": conversion_slack,
         "pure-to-zcdp": pure_to_zcdp,
     }

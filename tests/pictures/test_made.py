@@ -21,7 +21,7 @@ from dpproofs.proving.logic import ProofError
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 made = cache(picture)
-LONG = {"composition", "marginals", "conversion-slack"}
+LONG = {"composition", "marginals", "conversion-slack", "sampling"}
 """These need long proofs."""
 EVERY = [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in PICTURES]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -103,3 +104,24 @@ def shuffled_apart(claim: PrivacyClaim) -> Witness | None:
     fact = f"its least delta at epsilon = {written(epsilon)} is at least {shown}, more than {allowed}"
     said = "all gradients are -1, but for one record, whose gradient is 1 or -1; by whether a noisy sum reaches a level"
     return Witness(said, fact)
+
+
+NEAR = Fraction(1, 10**5)
+"""How near to each other, as a fraction, an epsilon that is told apart is to one that is not."""
+
+
+def epsilon_of_epochs(claim: PrivacyClaim) -> Fraction | None:
+    """The largest epsilon found at which shuffled epochs leak too much for the delta of the claim."""
+
+    def is_false(epsilon: Fraction) -> bool:
+        return shuffled_apart(replace(claim, parameters={**claim.parameters, "epsilon": epsilon})) is not None
+
+    low, high = Fraction(0), Fraction(1)
+    if "epsilon" not in claim.parameters or not is_false(low):
+        return None
+    while high <= LARGEST and is_false(high):
+        low, high = high, 2 * high
+    while high - low > NEAR * high:
+        middle = Fraction(f"{float((low + high) / 2):.8g}")
+        low, high = (middle, high) if is_false(middle) else (low, middle)
+    return low

@@ -17,6 +17,7 @@ from typing import NamedTuple, final
 
 from dpproofs.accounting.claims.model import PrivacyClaim, plain_claim
 from dpproofs.accounting.derivation.strategies.base import WHATEVER, Aim
+from dpproofs.accounting.refutation.epochs import epsilon_of_epochs
 from dpproofs.accounting.refutation.plds import epsilon_told_apart, epsilons_told_apart
 from dpproofs.accounting.refutation.witnesses import refuted_epsilon
 from dpproofs.accounting.tuning import logarithm
@@ -165,7 +166,7 @@ def _refuted(claim: PrivacyClaim, told: Told) -> Fraction | None:
     """The largest epsilon found to be refuted at the delta of the claim, or at a slightly larger one."""
     claim = claim.weakest
     for one in (claim, _with(claim, _more(claim.parameters["delta"]))):
-        below = [e for e in (refuted_epsilon(one), told(one)) if e is not None]
+        below = [e for e in (refuted_epsilon(one), epsilon_of_epochs(one), told(one)) if e is not None]
         if below:
             return max(below)
     return None

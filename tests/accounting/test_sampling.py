@@ -1,0 +1,134 @@
+"""One claim of DP-SGD for all ways to draw its batches: one word is changed, and each end that is shown is proved."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from dpproofs.accounting import compare, laplace, parse_claim, read_claim
+from dpproofs.accounting.claims.model import PrivacyClaim
+from dpproofs.accounting.mechanisms import DRAWN
+from dpproofs.accounting.verdicts.sampling import drawn_by, with_batches
+from dpproofs.accounting.verdicts.verdict import verify
+from dpproofs.cli import main
+from dpproofs.numbers import InputError
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "dp_sgd_batches.toml"
+FILE = """relation = "{}"
+premise = [{{ mechanism = "dp-sgd", batches = "{}", {} }}]
+claim = {{ notion = "approx_dp", epsilon = 3, delta = 1e-5 }}
+"""
+EPOCHS = "noise_multiplier = 4, steps_per_epoch = 5, batch_size = 8, epochs = 2"
+
+
+def claim(way: str, numbers: str = EPOCHS, relation: str = "replace-one") -> PrivacyClaim:
+    return parse_claim(tomllib.loads(FILE.format(relation, way, numbers), parse_float=Decimal))
+
+
+@pytest.mark.parametrize("way", DRAWN)
+@pytest.mark.parametrize("other", DRAWN)
+def test_one_word_is_changed(way: str, other: str) -> None:
+    made = with_batches(claim(way), other)
+    assert [drawn_by(step) for step in made.mechanism.leaves()] == [other]
+    assert made.mechanism.counted() == claim(other).mechanism.counted()
+    assert str(made) == str(claim(other))
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        "noise_multiplier = 4, sampling_rate = 0.2, steps = 10",
+        "noise_multiplier = 4, epochs = 2, batch_size = 8, dataset_size = 40",
+    ],
+)
+def test_samples_are_compared_by_the_epochs_that_they_make(numbers: str) -> None:
+    made = with_batches(claim("poisson", numbers), "shuffled").mechanism
+    same = EPOCHS.replace("batch_size = 8", "batch_size = 1") if "rate" in numbers else EPOCHS
+    assert made.counted() == claim("shuffled", same).mechanism.counted()
+
+
+@pytest.mark.parametrize(
+    ("numbers", "match"),
+    [
+        ("sampling_rate = 0.3, steps = 10", "steps_per_epoch = 3 and epochs = 3, for instance"),
+        ("sampling_rate = 0.2, steps = 9", "steps_per_epoch = 5 and epochs = 2, for instance"),
+        ('sampling_rate = "256/60000", steps = 14063', "steps_per_epoch = 234 and epochs = 60, for instance"),
+    ],
+)
+def test_samples_that_make_no_whole_epochs_are_refused_with_numbers_near_by(numbers: str, match: str) -> None:
+    with pytest.raises(InputError, match=match):
+        compare(claim("poisson", f"noise_multiplier = 1, {numbers}"))
+
+
+def test_each_end_is_the_number_of_a_theorem() -> None:
+    table = compare(claim("shuffled", EPOCHS.replace("multiplier = 4", "multiplier = 0.8")), DRAWN)
+    assert [row.batches for row in table.rows] == list(DRAWN)
+    assert table.note is None
+    for row in table.rows:
+        assert row.is_proved
+        assert row.is_refuted
+        assert row.refuted < row.proved
+        for end, wanted in ((row.upper, "VERIFIED"), (row.lower, "REFUTED")):
+            one = row.verdict.claim
+            numbers = {**one.parameters, "epsilon": Fraction(end)}
+            assert verify(PrivacyClaim("", one.relation, one.mechanism, one.notion, numbers)).verdict == wanted
+    poisson, in_order, shuffled = (row.proved for row in table.rows)
+    assert poisson < shuffled == in_order
+
+
+def test_what_nothing_is_known_of_says_so() -> None:
+    """Groups of shuffled records are not told apart by any theorem here."""
+    one = claim("shuffled")
+    (row,) = compare(
+        PrivacyClaim("", one.relation, one.mechanism, one.notion, dict(one.parameters), 2), "shuffled"
+    ).rows
+    assert (row.lower, row.is_refuted) == ("none", False)
+    assert row.to_json()["refuted_up_to"] is None
+
+
+def test_over_the_other_relation_only_samples_are_judged() -> None:
+    table = compare(claim("poisson", relation="add-or-remove-one"), ["shuffled", "poisson"])
+    assert [row.verdict.claim.relation for row in table.rows] == ["replace-one", "add-or-remove-one"]
+    assert "over replace-one" in (table.note or "")
+    assert "proved from  neighbours\n" in str(table)
+    beside = claim("poisson", relation="add-or-remove-one")
+    more = PrivacyClaim("", beside.relation, beside.mechanism.then(laplace(sensitivity=1, scale=9)), beside.notion,
+                        dict(beside.parameters))  # fmt: skip
+    with pytest.raises(InputError, match="the other steps are described for other neighbours"):
+        compare(more, ["shuffled"])
+
+
+@pytest.mark.parametrize("ways", [["shuffle"], "poisson,shuffled", [3], [None]])
+def test_other_words_are_refused(ways: object) -> None:
+    with pytest.raises(InputError, match="must be poisson or fixed-order or shuffled"):
+        compare(claim("poisson"), ways)  # type: ignore[arg-type]
+
+
+def test_other_mechanisms_are_refused() -> None:
+    both = claim("poisson").mechanism.then(claim("shuffled").mechanism)
+    for mechanism in (laplace(sensitivity=1, scale=1), both):
+        one = PrivacyClaim("", "replace-one", mechanism, "pure_dp", {"epsilon": 1})
+        with pytest.raises(InputError, match="must have steps of dp-sgd, whose batches are all drawn in one way"):
+            compare(one)
+
+
+@pytest.mark.by_turns(2)
+def test_the_command_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    ways = ["compare", str(EXAMPLE), "--batches", "shuffled, fixed-order"]
+    assert main(ways) == 0
+    shown = capsys.readouterr().out
+    assert re.search(r"^  shuffled +REFUTED +8\.6\d+ +13\.2068$", shown, re.MULTILINE)
+    assert re.search(r"^  fixed-order +REFUTED +13\.2067 +13\.2068$", shown, re.MULTILINE)
+    assert 'The claim says batches = "poisson"; most loaders shuffle' in " ".join(shown.split())
+    assert main([*ways, "--json"]) == 0
+    (said,) = json.loads(capsys.readouterr().out)
+    table = compare(read_claim(EXAMPLE), ["shuffled", "fixed-order"])
+    assert said == json.loads(json.dumps(table.to_json()))
+    assert [row["batches"] for row in said["rows"]] == ["shuffled", "fixed-order"]
+    assert main(["compare", str(EXAMPLE), "--batches", "random"]) == 2
