@@ -84,7 +84,7 @@ deviations = st.fractions(Fraction(7, 10), 4, max_denominator=10)
 @given(rates, deviations, st.lists(st.fractions(-2, 3, max_denominator=50), min_size=1, max_size=5))
 def test_lines_lie_below_a_profile_and_near_it(rate, sigma, levels):
     noise, grid = Sampled(rate, sigma, 1), Grid(Fraction(1, 256), BITS)
-    found = discretized_below(noise, grid, Fraction(1, 10**9), 5000)
+    found = discretized_below(noise, grid, Fraction(1, 10**9), 5000).pld
     assert found is not None
     assert min(found.masses) >= 0
     for level in levels:
@@ -100,7 +100,7 @@ def test_lines_lie_below_a_profile_and_near_it(rate, sigma, levels):
 @given(st.fractions(Fraction(1, 1000), 1, max_denominator=1000), deviations, st.integers(7, 11), st.integers(70, 112))
 def test_few_nodes_say_nearly_as_much_as_all(rate, sigma, fine, bits):
     noise, grid = Sampled(rate, sigma, 1000), Grid(Fraction(1, 2**fine), bits)
-    found = discretized_below(noise, grid, Fraction(1, 10**9), 10**5)
+    found = discretized_below(noise, grid, Fraction(1, 10**9), 10**5).pld
     if found is None:
         return
     assert sum(found.masses) <= grid.unit
@@ -121,7 +121,7 @@ def test_gaps_grow_slowly(gaps):
 
 def test_nodes_are_few_where_steps_are_small():
     grid = Grid(Fraction(1, 2**14), 72)
-    found = discretized_below(Sampled(Fraction(1, 100), Fraction(1), 1000), grid, Fraction(1, 10**12), 10**5)
+    found = discretized_below(Sampled(Fraction(1, 100), Fraction(1), 1000), grid, Fraction(1, 10**12), 10**5).pld
     assert 8 * sum(mass > 0 for mass in found.masses) < len(found.masses)
 
 
@@ -164,7 +164,7 @@ CUT = Fraction(1, 10**12)
 @given(rates, deviations, st.fractions(0, 2, max_denominator=10))
 def test_two_runs_are_bounded_from_below(rate, sigma, epsilon):
     noise, grid = Sampled(rate, sigma, 2), Grid(Fraction(1, 256), BITS)
-    found = of_runs(noise, grid, CUT)
+    found = of_runs(noise, grid, CUT).pld
     assert found is not None
     truth, below = exact_of_two(noise, float(epsilon)), float(lower(found, epsilon))
     assert below <= truth + 1e-8
@@ -175,7 +175,7 @@ def test_two_runs_are_bounded_from_below(rate, sigma, epsilon):
 @pytest.mark.parametrize(("rate", "sigma", "runs"), [("1/10", "1", 30), ("1/4", "3", 100), ("1/50", "4/5", 300)])
 def test_many_runs_are_bounded_from_below_by_what_is_near_the_truth(rate, sigma, runs):
     noise, grid = Sampled(Fraction(rate), Fraction(sigma), runs), Grid(Fraction(1, 1024), BITS)
-    found = of_runs(noise, grid, CUT)
+    found = of_runs(noise, grid, CUT).pld
     for epsilon in (Fraction(0), Fraction(1), Fraction(2)):
         truth, below = exact(noise, float(epsilon)), float(lower(found, epsilon))
         assert truth * 0.97 <= below <= truth + 1e-12
@@ -184,7 +184,7 @@ def test_many_runs_are_bounded_from_below_by_what_is_near_the_truth(rate, sigma,
 @pytest.mark.parametrize("epsilon", [Fraction(0), Fraction(1), Fraction(3)])
 def test_with_every_record_in_every_sample_it_is_gaussian_noise(epsilon):
     noise, grid = Sampled(Fraction(1), Fraction(5), 20), Grid(Fraction(1, 256), BITS)
-    found = of_runs(noise, grid, CUT)
+    found = of_runs(noise, grid, CUT).pld
     truth = functions.gaussian_dp_to_approx_dp(mu_squared=Fraction(20, 25), epsilon=epsilon).delta.upper()
     below = float(lower(found, epsilon))
     assert below <= truth <= below * 1.001 + 1e-9
@@ -232,10 +232,10 @@ def test_claims_are_refuted_on_one_side_of_the_truth_and_on_that_side_alone(seed
 def test_products_leave_out_no_more_than_is_allowed(data):
     noise, cut = Sampled(Fraction(1, 20), Fraction(1), data.draw(st.integers(2, 40))), Fraction(1, 10**6)
     grid = Grid(Fraction(1, 64), BITS)
-    found = of_runs(noise, grid, cut)
+    found = of_runs(noise, grid, cut).pld
     assert found is not None
     kept = Fraction(sum(found.masses), 2**BITS)
-    one = Fraction(sum(discretized_below(noise, grid, cut / noise.runs, LARGEST).masses), 2**BITS)
+    one = Fraction(sum(discretized_below(noise, grid, cut / noise.runs, LARGEST).pld.masses), 2**BITS)
     assert one**noise.runs - cut <= kept <= one**noise.runs
 
 
@@ -291,8 +291,8 @@ def test_a_table_on_every_second_node_tells_no_more_and_nothing_of_its_mass_is_l
 
 def test_many_runs_have_short_tables_that_are_hardly_lower():
     noise, grid = Sampled(Fraction(1, 100), Fraction(1), 1001), Grid(Fraction(1, 512), BITS)
-    short = of_runs(noise, grid, CUT)
-    whole = of_runs(noise, grid, CUT, 0)
+    short = of_runs(noise, grid, CUT).pld
+    whole = of_runs(noise, grid, CUT, 0).pld
     assert whole.grid == grid
     assert short.grid.step == 4 * grid.step
     assert 3 * len(short.masses) < len(whole.masses)
@@ -305,7 +305,7 @@ def test_many_runs_have_short_tables_that_are_hardly_lower():
 
 def test_where_nodes_are_left_out_and_a_run_is_drawn_with_fewer_the_table_is_below_the_truth():
     noise, grid = Sampled(Fraction(1, 20), Fraction(1), 129), Grid(Fraction(1, 160), BITS)
-    found = Row((noise,)).pld(grid, CUT)
+    found = Row((noise,)).plds(grid, CUT).pld
     assert found.grid.step == 2 * grid.step
     below, truth = float(lower(found, Fraction(1))), exact(noise, 1.0)
     assert 0.99 * truth < below <= truth

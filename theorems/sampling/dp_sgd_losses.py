@@ -27,7 +27,8 @@ REPLACED_LOSS = lam(w_, log(drawn(1)(w_) / drawn(-1)(w_)))
 """The privacy loss of an answer where the record is replaced by one with the opposite gradient."""
 
 ADDED = Lemma(
-    "sampling.loss-of-added-record", "The privacy loss of sampled Gaussian noise, where a record is added", "elementary",
+    "sampling.loss-of-added-record", "The privacy loss of sampled Gaussian noise, where a record is added",
+    "elementary",
     (SAMPLED_PAIR, OTHER, *DOMAIN),
     DENSITY_R(lam(w_, factor * exp(ADDED_LOSS(w_))), P_, Q_),
     mutants=(Mutant("factor", {factor: MORE}, "a likelihood ratio has the mean 1",

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
+from dpproofs.accounting.pld.lower_profiles import Lines
 from dpproofs.accounting.pld.pld import PLD
 from dpproofs.privacy.guarantees import Guarantee
 
@@ -23,6 +24,8 @@ class Composed(NamedTuple):
     times: int
     variance: float
     known: Guarantee | None = None
+    made: tuple[Lines | Composed, ...] = ()
+    """What an optimistic one is made from: the lines of one run, two that are convolved, or one that is coarsened."""
 
     @property
     def step(self) -> Fraction:

@@ -43,6 +43,15 @@ class Response(NamedTuple):
 Runs: TypeAlias = Sampled | Response
 
 
+class Lines(NamedTuple):
+    """An optimistic PLD of one run, its nodes, and the values there in units of their own: one more of both."""
+
+    pld: PLD
+    places: tuple[int, ...]
+    values: tuple[int, ...]
+    fine: Grid
+
+
 def loss_of(response: Response) -> Fraction:
     """The privacy loss of one run, rounded down."""
     with working(BITS):
@@ -63,7 +72,7 @@ def spread(runs: Runs) -> float:
 
 def discretized_below(
     runs: Runs, grid: Grid, least: Fraction, largest: int = LARGEST, level: int = LEVEL
-) -> PLD | None:
+) -> Lines | None:
     """An optimistic PLD of one run; of noise, up to where it gains no more than ``least``.
 
     ``level`` is the logarithm of 1/delta, on which the nodes depend. None for more than ``largest`` masses, or fewer
@@ -133,7 +142,7 @@ def _pair(noise: Sampled) -> Interpolated:
     return (ReplacedGaussian if noise.is_replaced else SampledGaussian)(noise.rate, distance)
 
 
-def _of_noise(noise: Sampled, grid: Grid, fine: Grid, least: Fraction, largest: int, level: int) -> PLD | None:
+def _of_noise(noise: Sampled, grid: Grid, fine: Grid, least: Fraction, largest: int, level: int) -> Lines | None:
     """The lines of the thresholds midway between nodes, which are spread out where there is hardly any mass."""
     low, tails = _first(noise, grid.step), _Tails(noise)
     nodes = Nodes(_pair(noise).profile(), fine, low)
@@ -172,7 +181,7 @@ def _graded(places: Sequence[int]) -> list[int]:
 # Responses --------------------------------------------------------------------------------------
 
 
-def _of_response(response: Response, grid: Grid, fine: Grid, largest: int) -> PLD | None:
+def _of_response(response: Response, grid: Grid, fine: Grid, largest: int) -> Lines | None:
     """The line of the likelier answer."""
     kept, other = ball(response.probability), ball(1 - response.probability)
     last = math.floor(endpoints(2 * (kept / other).log() / ball(grid.step))[0])
@@ -190,7 +199,7 @@ def _of_response(response: Response, grid: Grid, fine: Grid, largest: int) -> PL
 
 def _spaced(
     places: list[int], most: list[int], orders: list[flint.arb], low: Fraction, grid: Grid, fine: Grid
-) -> PLD | None:
+) -> Lines | None:
     """Lines that are at most ``most`` at the nodes."""
     if len(most) < 2:
         return None
@@ -209,7 +218,8 @@ def _spaced(
     spread = [0] * (places[-1] + 1)
     for place, mass in zip(places, masses, strict=True):
         spread[place] = mass
-    return PLD(grid, tuple(spread), -low, side=Side.OPTIMISTIC)
+    pld = PLD(grid, tuple(spread), -low, side=Side.OPTIMISTIC)
+    return Lines(pld, (*places, places[-1] + 1), tuple(values), fine)
 
 
 def _hull(most: list[int], orders: list[flint.arb], unit: int) -> list[int]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from dpproofs.accounting.pairs.pair import Sampled
@@ -58,15 +59,15 @@ class Optimistic(Composer[Runs]):
     def one(self, kind: Runs, step: Fraction) -> Composed | None:
         """By lines below the profile."""
         grid = self.grid._replace(step=step)
-        pld = discretized_below(kind, grid, self.cut / kind.runs, LARGEST, self.level)
-        return None if pld is None else Composed(pld, 1, spread(kind) ** 2)
+        lines = discretized_below(kind, grid, self.cut / kind.runs, LARGEST, self.level)
+        return None if lines is None else Composed(lines.pld, 1, spread(kind) ** 2, made=(lines,))
 
     def composed(self, first: Composed, second: Composed) -> Composed | None:
         """A part of the mass is truncated, by the number of runs."""
         times = first.times + second.times
         spare = int(self.cut * self.grid.unit * times / self.of.runs) // (4 * self.of.runs.bit_length())
         pld = first.pld.compose(second.pld, spare)
-        return None if pld.last > LARGEST else Composed(pld, times, first.variance)
+        return None if pld.last > LARGEST else Composed(pld, times, first.variance, made=(first, second))
 
     def squared(self, one: Composed) -> Composed | None:
         """A long PLD is coarsened first."""
@@ -79,7 +80,7 @@ class Optimistic(Composer[Runs]):
     def coarsened(self, of: Composed) -> Composed | None:
         """Downward."""
         pld = of.pld.coarsened()
-        return None if pld is None else of._replace(pld=pld)
+        return None if pld is None else of._replace(pld=pld, made=(of,))
 
     def may_be(self, of: Composed, step: Fraction) -> bool:
         """By the number of runs."""
@@ -91,24 +92,35 @@ class Optimistic(Composer[Runs]):
         return min(self.most, _halvings(kind, kind.runs), resolved)
 
 
-def of_runs(runs: Runs, grid: Grid, cut: Fraction, most: int = MOST_HALVINGS, level: int = LEVEL) -> PLD | None:
+def of_runs(runs: Runs, grid: Grid, cut: Fraction, most: int = MOST_HALVINGS, level: int = LEVEL) -> Composed | None:
     """An optimistic PLD of all runs; None where it takes too many masses. Numbers are as above."""
     if type(runs) is not Sampled and type(runs) is not Response:
         raise DpproofsError("a PLD needs runs of noise or of responses")
     return _of_runs(*(plain_data(x) for x in (tuple(runs), tuple(grid), cut, most, level)))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _of_runs(
     numbers: tuple[Fraction, int] | tuple[Fraction, Fraction, int, bool],
     grid: tuple[Fraction, int],
     cut: Fraction,
     most: int,
     level: int,
-) -> PLD | None:
+) -> Composed | None:
     of: Runs = Response(*numbers) if len(numbers) == 2 else Sampled(*numbers)
-    found = Optimistic(of, Grid(*grid), cut, most, level).self_composed(of, of.runs, grid[0])
-    return None if found is None else found.pld
+    return Optimistic(of, Grid(*grid), cut, most, level).self_composed(of, of.runs, grid[0])
+
+
+class Whole(NamedTuple):
+    """The PLDs of the kinds of runs, and those of the first ones together."""
+
+    kinds: tuple[Composed, ...]
+    sums: tuple[PLD, ...]
+
+    @property
+    def pld(self) -> PLD:
+        """That of all."""
+        return self.sums[-1]
 
 
 class Row(NamedTuple):
@@ -129,20 +141,21 @@ class Row(NamedTuple):
         """Whether these runs of the composition have a PLD."""
         return of_runs(runs, grid, self._share(cut), self._halvings(), level) is not None
 
-    def pld(self, grid: Grid, cut: Fraction, level: int = LEVEL) -> PLD | None:
-        """An optimistic PLD of the composition; None where it takes too many masses, or the step is too large.
+    def plds(self, grid: Grid, cut: Fraction, level: int = LEVEL) -> Whole | None:
+        """Optimistic PLDs of the composition; None where they take too many masses, or the step is too large.
 
         At most ``cut`` of mass is truncated at each end of all PLDs together.
         """
         share = self._share(cut)
-        found = self._plds(grid, share, self._halvings(), level)
-        if len({one.grid for one in found}) > 1:
-            most = int(min(one.grid.step for one in found) / grid.step).bit_length() - 1
-            found = self._plds(grid, share, most, level)
-        if len(found) < len(self.runs) or len({one.grid for one in found}) > 1:
+        found = self._of_kinds(grid, share, self._halvings(), level)
+        if len({one.step for one in found}) > 1:
+            most = int(min(one.step for one in found) / grid.step).bit_length() - 1
+            found = self._of_kinds(grid, share, most, level)
+        if len(found) < len(self.runs) or len({one.step for one in found}) > 1:
             return None
-        whole = reduce(lambda a, b: a.compose(b, int(share * grid.unit)), found)
-        return None if whole.last > LARGEST else whole
+        spare = int(share * grid.unit)
+        sums = tuple(accumulate((one.pld for one in found), lambda a, b: a.compose(b, spare)))
+        return None if sums[-1].last > LARGEST else Whole(tuple(found), sums)
 
     def _halvings(self) -> int:
         """How often PLDs may be coarsened; never where some losses lie on a grid."""
@@ -152,6 +165,6 @@ class Row(NamedTuple):
         """The mass that may be truncated from the PLD of one mechanism, or of a composition."""
         return cut / (2 * len(self.runs)) if len(self.runs) > 1 else cut
 
-    def _plds(self, grid: Grid, cut: Fraction, most: int, level: int) -> list[PLD]:
+    def _of_kinds(self, grid: Grid, cut: Fraction, most: int, level: int) -> list[Composed]:
         """The PLDs of the mechanisms that have one."""
         return [one for runs in self.runs if (one := of_runs(runs, grid, cut, most, level)) is not None]

@@ -231,18 +231,34 @@ def _above(pld: PLD) -> tuple[int, ...] | None:
     return tuple(b - (-(a * upper + c * lower) >> bits) for a, b, c in zip(m[::2], m[1::2], m[2::2], strict=False))
 
 
-def _below(pld: PLD) -> tuple[int, ...] | None:
-    """The masses at the even indices: each one between is split so that each neighbour gets at least exp(step) times
-    as much from above as from below; so no test gains. None where their number is odd.
+class Split(NamedTuple):
+    """How an optimistic PLD gets to every second loss: what of each mass between two of these goes to the upper one.
+
+    Each mass that stays gets at least top/bottom times as much from above as from below, which is at least exp(step),
+    so no test gains.
     """
-    if len(pld.masses) % 2:
-        return None
-    kept, between, bits = pld.masses[::2], pld.masses[1::2], pld.grid.bits
+
+    up: tuple[int, ...]
+    top: int
+    bottom: int
+
+
+def split(pld: PLD) -> Split:
+    """The shares of the masses at the odd indices, of which there are as many as at the even ones."""
+    between, bits = pld.masses[1::2], pld.grid.bits
     with working(bits + 64):
         share = down(flint.arb(2) ** bits / ball(pld.grid.step).exp() * (1 - flint.arb(1) / ROOM))
-    split = [0]
+    up = [0]
     for m, before in zip(between[:0:-1], between[-2::-1], strict=True):
-        split.append(min((m - split[-1]) * share >> bits, before))
-    split.append(0)
-    split.reverse()
-    return tuple(m + b + up - after for m, b, up, after in zip(kept, between, split[:-1], split[1:], strict=True))
+        up.append(min((m - up[-1]) * share >> bits, before))
+    up.append(0)
+    return Split(tuple(reversed(up)), 1 << bits, share)
+
+
+def _below(pld: PLD) -> tuple[int, ...] | None:
+    """The masses at the even indices, with those between that are split. None where the number of all is odd."""
+    if len(pld.masses) % 2:
+        return None
+    shares = split(pld).up
+    kept = zip(pld.masses[::2], pld.masses[1::2], shares[:-1], shares[1:], strict=True)
+    return tuple(m + b + up - after for m, b, up, after in kept)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import partial
 from itertools import pairwise
+from typing import NamedTuple
 
 import flint
 
@@ -22,7 +22,7 @@ from dpproofs.accounting.pairs.worst import WORST
 from dpproofs.accounting.pld.discretization import MORE
 from dpproofs.accounting.pld.estimate import MOST_RUNS, SMALLEST, Noise, delta_about, epsilon_about, moved
 from dpproofs.accounting.pld.lower_profiles import BITS, LARGEST, LEVEL, Response, Runs, loss_of, spread
-from dpproofs.accounting.pld.optimistic import RESOLVED, SHORTENED, Row
+from dpproofs.accounting.pld.optimistic import RESOLVED, SHORTENED, Row, Whole
 from dpproofs.accounting.pld.pld import PLD, Grid
 from dpproofs.numbers import apart, ball, endpoints, short, working
 from dpproofs.privacy.relations import REPLACE_ONE
@@ -67,12 +67,39 @@ ENOUGH = 5e-3
 """How much larger an epsilon that is shown to be too small has to become for finer steps to be tried."""
 
 
+class Told(NamedTuple):
+    """A part of a composition, with its optimistic PLDs."""
+
+    part: Row
+    whole: Whole
+
+    @property
+    def pld(self) -> PLD:
+        """That of all runs."""
+        return self.whole.pld
+
+    def delta(self, epsilon: Fraction) -> Fraction:
+        """A lower bound of delta."""
+        least = self.pld.delta(epsilon)
+        return self.part.delta(endpoints(least)[0] if least.is_finite() else Fraction(0))
+
+
 def told_apart(claim: PrivacyClaim, *, quickly: bool = False, finer: int = 0) -> Witness | None:
     """A pair of data sets for which the composition violates the claim.
 
     Where noise is sampled, they are a single record and the empty data set, or two single records. Grid steps are
     halved ``finer`` times more.
     """
+    found = violating(claim, quickly=quickly, finer=finer)
+    if found is None:
+        return None
+    epsilon, delta = WORST[claim.notion].delta(claim.parameters) or (Fraction(0), Fraction(0))
+    seen = event(found.delta, epsilon, found.pld.grid.step, OF_GRIDS)
+    return Witness(_words(found.part), _fact(epsilon, delta, found.delta(epsilon)), event=seen)
+
+
+def violating(claim: PrivacyClaim, *, quickly: bool = False, finer: int = 0) -> Told | None:
+    """Optimistic PLDs of the composition that violate the claim."""
     wanted = WORST[claim.notion].delta(claim.parameters)
     if wanted is None or wanted[1] >= 1:
         return None  # with delta = 1 every mechanism is private
@@ -87,21 +114,15 @@ def told_apart(claim: PrivacyClaim, *, quickly: bool = False, finer: int = 0) ->
         first, more = needed
         before = Fraction(0), 0
         finest = finer + (min(first + TRIED, FINEST_NEEDED) if first else FINEST)
-        for part, found in _tables(row, rest, max(1, first), finest, more, quickly=quickly and not first):
-            least = _delta_of(part, found, epsilon)
+        for found in _tables(row, rest, max(1, first), finest, more, quickly=quickly and not first):
+            least = found.delta(epsilon)
             if least > delta:
-                seen = event(partial(_delta_of, part, found), epsilon, found.grid.step, OF_GRIDS)
-                return Witness(_words(part), _fact(epsilon, delta, least), event=seen)
-            if not first and before[1] == len(part.runs) == len(row.runs) and least + (least - before[0]) < delta:
+                return found
+            kinds = len(found.part.runs)
+            if not first and before[1] == kinds == len(row.runs) and least + (least - before[0]) < delta:
                 break  # finer steps add less and less
-            before = least, len(part.runs)
+            before = least, kinds
     return None
-
-
-def _delta_of(part: Row, found: PLD, epsilon: Fraction) -> Fraction:
-    """A lower bound of delta, by a PLD."""
-    least = found.delta(epsilon)
-    return part.delta(endpoints(least)[0] if least.is_finite() else Fraction(0))
 
 
 def _needed(row: Row, epsilon: Fraction, delta: Fraction) -> tuple[float, Fraction] | None:
@@ -159,15 +180,15 @@ def epsilons_told_apart(claim: PrivacyClaim, deltas: Iterable[Fraction], finer: 
         return best
     for row in _rows(claim):
         told = [delta for delta in deltas if row.revealed < delta < 1]
-        for part, found in _near(row, min(told), finer) if told else ():
+        for found in _near(row, min(told), finer) if told else ():
             for delta in told:
-                epsilon = _shown(part, found, delta)
+                epsilon = _shown(found, delta)
                 if epsilon is not None:
                     best[delta] = max(epsilon, best.get(delta, epsilon))
     return best
 
 
-def _near(row: Row, delta: Fraction, finer: int) -> Iterator[tuple[Row, PLD]]:
+def _near(row: Row, delta: Fraction, finer: int) -> Iterator[Told]:
     """One table that is fine enough by an estimate; without one, tables with finer and finer steps, until these add
     little.
     """
@@ -177,15 +198,15 @@ def _near(row: Row, delta: Fraction, finer: int) -> Iterator[tuple[Row, PLD]]:
         truth = epsilon_about(noise, rest)
         first = None if truth is None else _halvings(row, noise, truth, near / EACH_TIME)
         tables = () if first is None else _tables(row, rest, first, FINEST + finer, Fraction(0), quickly=False)
-        for part, found in tables:
-            yield part, found
-            if _shown(part, found, delta) is not None:
+        for found in tables:
+            yield found
+            if _shown(found, delta) is not None:
                 return
             break
     last: float | None = None
-    for part, found in _tables(row, rest, 1, FINEST + finer, Fraction(0), quickly=False):
-        yield part, found
-        epsilon = _shown(part, found, delta)
+    for found in _tables(row, rest, 1, FINEST + finer, Fraction(0), quickly=False):
+        yield found
+        epsilon = _shown(found, delta)
         if epsilon is not None:
             if last is not None and abs(float(epsilon) - last) < near:
                 return
@@ -197,12 +218,13 @@ def _rest(row: Row, delta: Fraction) -> Fraction:
     return (delta - row.revealed) / (1 - row.revealed)
 
 
-def _shown(part: Row, found: PLD, delta: Fraction) -> Fraction | None:
+def _shown(told: Told, delta: Fraction) -> Fraction | None:
     """An epsilon that a PLD shows to be too small: the delta there slightly exceeds the given one; None without it."""
-    most, rest = float(found.loss(found.last)), _rest(part, delta)
+    found, rest = told.pld, _rest(told.part, delta)
+    most = float(found.loss(found.last))
     ends = found.epsilon(rest, most) if most > 0 else None
     epsilon = Fraction(f"{ends[0] * (1 - 1e-8):.9g}") if ends else None
-    return None if epsilon is None or _delta_of(part, found, epsilon) <= delta else epsilon
+    return None if epsilon is None or told.delta(epsilon) <= delta else epsilon
 
 
 # The composition --------------------------------------------------------------------------
@@ -292,9 +314,7 @@ def _is_in_reach(runs: Runs, delta: Fraction) -> bool:
 # PLDs ---------------------------------------------------------------------------------------
 
 
-def _tables(
-    row: Row, delta: Fraction, first: float, most: float, more: Fraction, *, quickly: bool
-) -> Iterator[tuple[Row, PLD]]:
+def _tables(row: Row, delta: Fraction, first: float, most: float, more: Fraction, *, quickly: bool) -> Iterator[Told]:
     """Optimistic PLDs of the runs on finer and finer grids, each with the part of the composition that it is about.
 
     The delta is larger by the factor ``more``, if that is known.
@@ -319,9 +339,9 @@ def _tables(
         if quickly and size > QUICK:
             return
         part = row._replace(runs=tuple(r for r in row.runs if row.fits(r, grid, cut, level)))
-        found = part.pld(grid, cut, level) if part.runs else None
+        found = part.plds(grid, cut, level) if part.runs else None
         if found is not None:
-            yield part, found
+            yield Told(part, found)
         elif size > LARGEST or first > 1:
             return
 

@@ -12,5 +12,5 @@ Laplace noise and responses; and ``pessimistic_coarser``, on every second node. 
 
 From below, to refute claims: ``optimistic``, by tests; ``optimistic_tables`` at all nodes, ``optimistic_uneven`` at
 some and ``optimistic_coarser`` at every second one. They are convolved by ``optimistic_composition``, for the
-``independent_outcomes`` of several runs.
+``independent_outcomes`` of several runs, and by ``losses_added`` for steps that add their privacy losses.
 """

@@ -101,7 +101,7 @@ def _weighted(test: Term, unit_: Theorem) -> tuple[Theorem, Theorem]:
     return ints, arith(eq(E(R_, v, test(v)), E(S_, v, goal(v))), told, outside, outer_mean, joined)
 
 
-# The sum of two independent losses is told apart as well as both of them -----------------------
+# The sum of two independent losses distinguishes laws as well as both of them --------------------
 
 SUM = lam((v, z_), v + z_)
 BOTH_LOSSES = is_loss(P_, Q_), is_loss(P2, Q2)
@@ -127,7 +127,7 @@ SUMMED_TABLES = Lemma(
 
 @proof_of(SUMMED_TABLES)
 def _summed_tables(claim: Claim) -> Theorem:
-    """Both losses are told apart by an event about their sum, by Neyman and Pearson's lemma."""
+    """An event about the sum distinguishes both as well as any, by the lemma of Neyman and Pearson."""
     first, second, *_ = claim.hypotheses
     numbers, joint = claim.hypotheses[6:], on(JOINT, Y=REAL, Z=REAL)
     laws = (P_, P2), (Q_, Q2)
@@ -260,7 +260,7 @@ def _more_steps(claim: Claim) -> Theorem:
         made = arith(eq(E(A_(count + 1), v, phi_(v)), rhs(same)), longer, split_, same)
         return discharge(for_all(goal, made, phi_), count + 1 <= n_)
 
-    return induction(n_, said, discharge(begun, num(0) <= n_), step, nat(n_), arith(n_ <= n_))
+    return induction(n_, said, discharge(begun, num(0) <= n_), step, nat(n_), arith(Term("le", (n_, n_))))
 
 
 def _mean_of_test(law: Term, point: Term, test: Term, place: Term, unit_: Fact = TEST) -> list[Theorem]:
@@ -312,7 +312,7 @@ def _begun(first: Theorem, second: Theorem) -> Theorem:
 def _certain(law: Term, start: Theorem, f: Term, nonneg: Theorem) -> list[Theorem]:
     """f is integrable under a law that is certain of 0, with the mean f(0), where it is not negative."""
     point = dirac(num(0))
-    test_int, test_mean = parts(use("E_dirac", x=num(0), f=phi_))
+    test_mean = parts(use("E_dirac", x=num(0), f=phi_))[1]
     same = arith(eq(E(law, v, phi_(v)), E(point, v, phi_(v))), at(start, phi_, by=[TEST]), test_mean)
     ratio = use(DENSITY_OF_SAME, generalize(discharge(same, TEST), phi_), P=law, Q=point)
     ints, mean = parts(use("E_dirac", x=num(0), f=f))
@@ -323,7 +323,7 @@ def _certain(law: Term, start: Theorem, f: Term, nonneg: Theorem) -> list[Theore
 
 
 ONE_STEP = Lemma(
-    "lattices.lower-loss", "The loss of one step is told apart as well as its answer", BALLE_WANG,
+    "lattices.lower-loss", "The loss of one step distinguishes laws as well as its answer", BALLE_WANG,
     (*RUNS_OF_BOTH, 1 <= n_, AT_LEAST_R(P_, Q_, h)),
     AT_LEAST_R(G(num(1)), H(num(1)), lam(c, factor * h(c))),
     mutants=(Mutant("factor", {factor: MORE}, "laws on different points",

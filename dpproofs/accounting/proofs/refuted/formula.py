@@ -27,9 +27,9 @@ Family = Callable[[PrivacyClaim, Meaning], Theorem | None]
 
 def families() -> tuple[Family, ...]:
     """The families, whose files load theorems that no other verdict needs."""
-    from dpproofs.accounting.proofs.refuted import by_answers, by_sums, by_thresholds
+    from dpproofs.accounting.proofs.refuted import by_answers, by_losses, by_sums, by_thresholds
 
-    return by_answers.refuted, by_sums.refuted, by_thresholds.refuted
+    return by_answers.refuted, by_sums.refuted, by_losses.refuted, by_thresholds.refuted
 
 
 def _check(wanted: Term, found: Theorem) -> None:

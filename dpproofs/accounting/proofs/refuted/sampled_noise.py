@@ -148,10 +148,12 @@ class Noise:
         centre = num(self.centre(point))
         known = use("foundations.gaussian-upper-tail", numeric(0 < self.sigma, depth=0), nu=centre, r=level,
                     sigma=self.sigma)  # fmt: skip
-        mean = self.law(point).args[0]
-        same = same_value(lam(_hole, E(normal(_hole, self.sigma), w, ind(level <= w))),
-                          arith(eq(mean, centre), self.query.values[point]))  # fmt: skip
-        return chain(same, known)
+        return chain(self.mean(point, lam(w, ind(level <= w))), known)
+
+    def mean(self, point: Term, test: Term) -> Theorem:
+        """The mean of a test on a list is that under noise with a number as its mean."""
+        same = arith(eq(self.law(point).args[0], num(self.centre(point))), self.query.values[point])
+        return same_value(lam(_hole, E(normal(_hole, self.sigma), w, test(w))), same)
 
     def _drawn(self, point: Term, rate: float) -> list[tuple[float, float]]:
         """The probability of each mean on samples of a list."""
@@ -208,6 +210,8 @@ class Base(NamedTuple):
     tail: Callable[[Term, Term], Theorem]
     line: Callable[[tuple[Theorem, Theorem]], Line] | None = None
     """The facts about all answers on samples, with their tails on both lists."""
+    mean: Callable[[Term, Term], Theorem] | None = None
+    """Of Gaussian noise: for a list and a test, the mean under a law whose mean is a number."""
 
 
 def _base(lists: Apart, says: Says, rate: Fraction, wanted: Wanted, then: Callable[[Base], Theorem]) -> Theorem:
@@ -216,7 +220,7 @@ def _base(lists: Apart, says: Says, rate: Fraction, wanted: Wanted, then: Callab
     if kind.op == "def" and kind.data.name in GAUSSIAN:
         made = Noise(kind, _asked(lists))
         if wanted.by_line:
-            return then(Base(made.law, made.is_kind, (), made.tail, partial(made.line, lists, float(rate))))
+            return then(Base(made.law, made.is_kind, (), made.tail, partial(made.line, lists, float(rate)), made.mean))
         return then(Base(made.law, made.is_kind, made.levels(lists, wanted, float(rate)), made.tail))
     if kind.op != "def" or lists.first != empty or lists.counted:
         raise NotClosedError("a refutation of such steps on samples")
@@ -292,19 +296,27 @@ def _drawn(lists: Apart, says: Says, base: Base, rate: Term, then: Then) -> Theo
         def with_law(law: Term, facts: Theorem) -> Theorem:
             is_kind = witnesses(says(lam(x, law(x))), (lam(x, sample(x)), base.law), is_sampler, base.is_kind, facts)
 
+            def mean(point: Term, test: Term, is_test: Theorem, of_base: Callable[[Term], Theorem]) -> Theorem:
+                seen = lam(x1, E(base.law(x1), w, test(w)))
+                told = at(specialize(facts, point), test, by=[is_test])
+                low, high = (generalize(fact, w) for fact in parts(specialize(is_test, w)))
+                bounds = parts(use(_iterated_bounded.BOUNDED_MEAN, low, high, P=base.law(x1), f=test, c=1))[1:]
+                is_mean, shorter = generalize(both(*bounds), x1), prefixes(point)
+                drawn = _mean_drawn((begins, further), shorter, seen, is_mean, list(map(of_base, shorter)),
+                                    Fraction(rate.data))  # fmt: skip
+                return chain(told, drawn)
+
             def tail(point: Term, level: Term) -> Theorem:
                 event = lam(w, ind(level <= w))
-                seen = lam(x1, E(base.law(x1), w, event(w)))
                 is_event = generalize(both(arith(0 <= event(w)), arith(event(w) <= 1)), w)
-                told = at(specialize(facts, point), event, by=[is_event])
-                low, high = (generalize(fact, w) for fact in parts(specialize(is_event, w)))
-                bounds = parts(use(_iterated_bounded.BOUNDED_MEAN, low, high, P=base.law(x1), f=event, c=1))[1:]
-                is_test, shorter = generalize(both(*bounds), x1), prefixes(point)
-                mean = _mean_drawn((begins, further), shorter, seen, is_test,
-                                   [base.tail(one, level) for one in shorter], Fraction(rate.data))  # fmt: skip
-                return chain(told, mean)
+                return mean(point, event, is_event, lambda one: base.tail(one, level))
 
             made = Step(lam(x, law(x)), is_kind, base.levels, ((), ()))
+            if base.mean is not None:
+                noise = base.mean
+                made = made._replace(
+                    mean=lambda point, test, is_test: mean(point, test, is_test, lambda one: noise(one, test))
+                )
             if base.line is not None:
                 one, other = (tail(point, LEVEL) for point in lists.points())
                 return then(made._replace(line=base.line((one, other))))

@@ -103,6 +103,8 @@ class Step(NamedTuple):
     """All facts about real answers that need more than a few levels."""
     likelier: Callable[[Fraction], Likelier] | None = None
     """The answers whose privacy loss is above a number, in terms of densities."""
+    mean: Callable[[Term, Term, Theorem], Theorem] | None = None
+    """Of noise on samples: for a list and a test, E[K(list)] test = a sum of means under laws of noise."""
 
     def chances(self, which: int) -> tuple[Term, ...]:
         """The probability of each cell, in the order of answers."""
@@ -166,8 +168,7 @@ class Row(NamedTuple):
             _law: self.step.law(point),
         }
         known = infer("instantiate", known, values=tuple(put_in.items()))
-        shown = {tail.conclusion for tail in tails}
-        numbers = [numeric(hyp, depth=0) for hyp in known.hypotheses if hyp not in shown]
+        numbers = [numeric(hyp, depth=0) for hyp in known.hypotheses - {tail.conclusion for tail in tails}]
         return infer("cut", known, *tails, *numbers)
 
 
@@ -595,6 +596,5 @@ def _kernel(rows: Sequence[Row], put: Term, keep: Kept) -> _Kernel:
 def itself(law: Term) -> Theorem:
     """An answer that is kept as it is has its own law."""
     goal = on(PUSHED, Y=REAL, Z=REAL)(law(x), law(x), lam(w, dirac(w)))
-    sure = parts(use("E_dirac", x=w, f=h))[1]
-    same = mean_of(law(x), w, reversed_equation(sure))
+    same = mean_of(law(x), w, reversed_equation(parts(use("E_dirac", x=w, f=h))[1]))
     return generalize(for_all(goal, same, h), x)
