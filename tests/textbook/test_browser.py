@@ -300,8 +300,18 @@ def test_an_open_search_is_accessible(browser, address, axe):
 WIDEST = """Math.max(...[...document.querySelectorAll(".scroll")]
   .filter(e => e.getClientRects().length && e.children.length)
   .map(e => Math.max(...[...e.children].map(c => c.getBoundingClientRect().right))))"""
-STOPS = """[...document.querySelectorAll("a[href], button, input, summary, [tabindex='0']")]
-  .filter(e => e.tabIndex >= 0 && e.getClientRects().length).length"""
+NEXT = """() => { const e = document.activeElement; const known = e === document.body || "met" in e.dataset;
+  e.dataset.met = ""; return !known; }"""
+
+
+def stops(shown):
+    """How often Tab is pressed from the beginning of the page to its end."""
+    count = 0
+    shown.keyboard.press("Tab")
+    while shown.evaluate(NEXT):
+        count += 1
+        shown.keyboard.press("Tab")
+    return count
 
 
 @pytest.mark.parametrize("name", ["bs16.lemma-3.5", "kov17.approx-dp", "bs16.prop-5.3"])
@@ -317,7 +327,8 @@ def test_on_paper_no_formula_is_cut(browser, address, name):
 def test_few_stops_lead_to_the_proof_and_all_steps_can_be_had(browser, address):
     with page(browser, address) as shown:
         shown.goto(address + "theorems/bs16.lemma-3.5.html")
-        assert shown.evaluate(STOPS) < 200
+        assert 20 < stops(shown) < 60
+        shown.reload()
         for key in ("Tab", "Tab", "Enter"):
             shown.keyboard.press(key)
         assert shown.url.endswith("#proof")
@@ -331,6 +342,36 @@ def test_few_stops_lead_to_the_proof_and_all_steps_can_be_had(browser, address):
         shown.locator("details.source summary").click()
         shown.locator("pre.source").wait_for()
         assert "bs16.lemma-3.5" in shown.inner_text("pre.source")
+
+
+LINKS = (
+    """e => [...e.querySelectorAll("ol.proof a[href]:not(.n a), ol.proof summary")].filter(x => x.checkVisibility())"""
+)
+FOCUSED = f"e => ({LINKS})(e).indexOf(document.activeElement)"
+
+
+@pytest.mark.parametrize("name", ["argument", "proof"])
+def test_arrow_keys_go_through_the_links_of_steps(browser, address, name):
+    with page(browser, address) as shown:
+        shown.goto(address + "theorems/bs16.lemma-3.5.html")
+        section = shown.locator(f"section[aria-labelledby={name}]")
+        count = section.evaluate(f"e => ({LINKS})(e).length")
+        assert count > 10
+        assert section.evaluate(f"e => ({LINKS})(e).filter(x => x.tabIndex === 0).length") == 1
+        section.evaluate(f"e => ({LINKS})(e)[0].focus()")
+        for key, at in (
+            ("ArrowDown", 1),
+            ("ArrowDown", 2),
+            ("ArrowUp", 1),
+            ("End", count - 1),
+            ("ArrowDown", count - 1),
+        ):
+            shown.keyboard.press(key)
+            assert section.evaluate(FOCUSED) == at
+        shown.keyboard.press("Tab")
+        assert section.evaluate(FOCUSED) == -1
+        shown.keyboard.press("Shift+Tab")
+        assert section.evaluate(FOCUSED) == count - 1
 
 
 def test_the_argument_stands_between_idea_and_steps(browser, address):

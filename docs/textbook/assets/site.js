@@ -93,6 +93,31 @@
   document.fonts?.ready.then(reach);
   reach();
 
+  // A list of many links is one stop of the keyboard: the arrow keys go through it.
+  const lists = [...document.querySelectorAll("section[aria-labelledby=argument], section[aria-labelledby=proof], ul.limits, ul.lemmas, .picture")];
+  const inside = list => [...list.querySelectorAll(list.tagName === "SECTION" ? "ol.proof a[href]:not(.n a), ol.proof summary" : "a[href]")]
+    .filter(e => e.checkVisibility());
+  const rove = list => {
+    const all = inside(list);
+    if (all.length < 3) return;
+    const here = all.find(e => e === document.activeElement) ?? all.find(e => "here" in e.dataset) ?? all[0];
+    for (const e of all) { e.tabIndex = e === here ? 0 : -1; delete e.dataset.here; }
+    here.dataset.here = "";
+  };
+  for (const list of lists) {
+    if (inside(list).length > 2) list.classList.add("roving");
+    rove(list);
+    list.addEventListener("focusin", () => rove(list));
+    list.addEventListener("toggle", () => rove(list), true);
+    list.addEventListener("keydown", event => {
+      const all = inside(list), at = all.indexOf(document.activeElement);
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+      if (at < 0 || to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      all[to]?.focus();
+    });
+  }
+
   // Where the page lies is known to the browser alone.
   if (location.protocol.startsWith("http")) {
     for (const entry of document.querySelectorAll("pre.bibtex")) {
@@ -112,6 +137,7 @@
       document.querySelector("section > ol.proof").outerHTML = text;
       whole.closest("p").remove();
       reach();
+      lists.forEach(rove);
     } catch {
       whole.parentElement.querySelector(".summary").textContent = local;
       asked = null;
