@@ -9,7 +9,8 @@ from theorems.foundations.measure.mechanisms import both_ways
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.sums import SUM_ONE, longer
-from theorems.notions.pld.interpolation import SIZES, TABLE_SIGNS, at_nodes, steps, table_of, values
+from theorems.notions.pld.interpolation import SIZES, TABLE_SIGNS, at_nodes, steps, values
+from theorems.notions.pld.pessimistic import table_of
 
 # The probabilities that (epsilon, delta)-close laws can give to an event: a polygon -----------
 

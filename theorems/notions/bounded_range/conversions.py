@@ -13,7 +13,8 @@ from theorems.foundations.tests.bounds_on_tests import COMPOSE, INDISTINGUISHABL
 from theorems.notions.bounded_range.concentrated import CLOSE, CONCENTRATED, ORDER, SOURCE, WHOLE, interval_profile
 from theorems.notions.dp.composition import CLOSE_Z, LAST
 from theorems.notions.mcdp.mcdp import PAIR as CONCENTRATED_TO_RENYI
-from theorems.notions.pld.interpolation import SIZES, TABLE_SIGNS, at_nodes, steps, table_of, values
+from theorems.notions.pld.interpolation import SIZES, TABLE_SIGNS, at_nodes, steps, values
+from theorems.notions.pld.pessimistic import table_of
 from theorems.notions.zcdp.composition import stated
 
 # Bounded range with a larger parameter --------------------------------------------------------

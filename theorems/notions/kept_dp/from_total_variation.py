@@ -8,7 +8,8 @@ from dpproofs.privacy.notions.table_dp import TABLE, table
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
 from theorems.foundations.measure.mechanisms import at_neighbours, both_ways
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
-from theorems.notions.pld.interpolation import SIZES, TABLE_SIGNS, at_nodes, steps, table_of, values
+from theorems.notions.pld.interpolation import SIZES, TABLE_SIGNS, at_nodes, steps, values
+from theorems.notions.pld.pessimistic import table_of
 
 # How much likelier an event is, by two likelihood ratios and the total variation --------------
 

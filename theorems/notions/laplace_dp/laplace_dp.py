@@ -7,7 +7,8 @@ from dpproofs.privacy.notions.table_dp import TABLE, origin, step, table
 from theorems.citations import DONG_ROTH_SU
 from theorems.foundations.measure.mechanisms import M3, POSTPROCESSED, after, at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
-from theorems.notions.pld.interpolation import SIZES, TABLE_SIGNS, at_nodes, steps, table_of, values
+from theorems.notions.pld.interpolation import SIZES, TABLE_SIGNS, at_nodes, steps, values
+from theorems.notions.pld.pessimistic import table_of
 from theorems.notions.profiles.excess import POSTPROCESSING, PROFILE_WEAKEN
 
 # The profile of two Laplace laws grows with the distance of their medians ---------------------

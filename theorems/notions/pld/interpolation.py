@@ -7,16 +7,14 @@ what tests give, the pair is dominated: A(x) says that some test gives at least 
 
 from dpproofs.prelude import *
 from dpproofs.language.terms import entry, power
-from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, table_profile, unit, width
+from dpproofs.privacy.notions.table_dp import last, origin, rest, step, table, unit, width
 from theorems.citations import ZHU_DONG_WANG
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
-from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.pieces_of_sums import FURTHER, next_gap, place
-from theorems.foundations.sums.sums import SUM_ONE, longer, same_sums, total
-from theorems.notions.pld.grids import at_each, d, m, n, part, t, within
-from theorems.notions.profiles.excess import with_profile
+from theorems.foundations.sums.sums import SUM_ONE, longer, total
+from theorems.notions.pld.grids import d, m, n, t, within
 
 # The masses of a profile on nodes -------------------------------------------------------------
 
@@ -268,7 +266,7 @@ def _above(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, arith(p <= c * q + INTERPOLATED, made))
 
 
-# A pessimistic PLD of any profile, from its values at all nodes -------------------------------
+# Nodes at places of a table, and at all places ------------------------------------------------
 
 values = var("values")
 RATIO, SHARE = exp(step), power(unit, -1)
@@ -305,6 +303,9 @@ def value(number: object) -> Term:
     return entry(values, width, number)
 
 
+EACH_PLACE, HEIGHTS, EACH_ENTRY = lam(k, k), lam(k, value(k)), lam(i, entry(table, width, i))
+
+
 def at_nodes(profile: Term) -> Term:
     """The profile, a function of the logarithm of the order, is at most the values at the nodes."""
     return within(k, last, unit * profile(step * (k - origin)) <= value(k))
@@ -313,51 +314,6 @@ def at_nodes(profile: Term) -> Term:
 def steps(factor: Factor = 1, rests: Factor = 1) -> tuple[Term, ...]:
     """The entries are at least the second differences of the values; there is one value more than entries."""
     growth = RATIO - 1
-    inner = value(k + 2) - value(k + 1) - RATIO * (value(k + 1) - value(k)) <= mul(factor, growth) * entry(
-        table, width, k + 1
-    )
-    first = value(1) - value(0) + growth * (unit - value(0)) <= growth * entry(table, width, 0)
+    inner = value(k + 2) - value(k + 1) - RATIO * (value(k + 1) - value(k)) <= mul(factor, growth) * EACH_ENTRY(k + 1)
+    first = value(1) - value(0) + growth * (unit - value(0)) <= growth * EACH_ENTRY(0)
     return within(k, last - 1, inner), first, value(last) <= value(last + 1), mul(rests, value(last)) <= unit * rest
-
-
-OF_NODES = within(k, last, unit * h(RATIO ** (k - origin)) <= value(k))
-
-CHORDS = Lemma(
-    "lattices.table-of-chords", "Values of a profile at the nodes give a pessimistic PLD", SOURCE,
-    (HAS_PROFILE, *SIZES, TABLE_SIGNS, OF_NODES, *steps(1, factor)),
-    TABLE_DP(M, N, *TABLE),
-    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
-                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, h=1, step=1, table=0, width=8, last=0,
-                        origin=0, rest="99/100", unit=100, values=0x6464)),),
-)  # fmt: skip
-
-
-@proof_of(CHORDS)
-def _chords(claim: Claim) -> Theorem:
-    """The order grows by one factor from each node to the next one."""
-    inner, first, end, most = steps()
-    grows, base = arith(0 < RATIO - 1, use(EXP_TANGENT, x=step), 0 < step), arith(0 < RATIO)
-    orders, growths, heights = lam(k, RATIO ** (k - origin)), lam(k, RATIO - 1), lam(k, SHARE * value(k))
-    entries = lam(i, entry(table, width, i))
-    nodes = conj(0 < orders(k), 0 < growths(k), eq(orders(k + 1), (1 + growths(k)) * orders(k)))
-    known = at(inner, k, by=[conj(nat(k), k <= last - 1)])
-    scaled = arith((RATIO - 1) * lhs(known) <= (RATIO - 1) * rhs(known), known, grows)
-    bent = bend(k, growths, heights) <= growths(k + 1) * (growths(k) * (SHARE * entries(k + 1)))
-    start = heights(1) - heights(0) + growths(0) * (1 - heights(0)) <= growths(0) * (SHARE * entries(0))
-    made = use(
-        ABOVE, at_neighbours(HAS_PROFILE), at_each(last, h(orders(k)) <= heights(k), OF_NODES, 0 < unit), nat(last),
-        at_each(last, nodes, base, grows), at_each(last - 1, bent, scaled, 0 < unit), arith(start, first, 0 < unit),
-        arith(heights(last) <= heights(last + 1), end, 0 < unit), arith(heights(last) <= rest, most, 0 < unit),
-        P=M(x1), Q=M(x2), n=last, d=rest, t=SHARE, m=entries, y=heights, node=orders, growth=growths,
-    )  # fmt: skip
-    kinks = lam(i, entries(i) * maximum(1 - c / orders(i), 0))
-    same = same_sums(kinks, lam(i, entries(i) * part(i, origin, c, RATIO)), last, lambda _: base)
-    return for_all(claim.conclusion, with_profile(made, lam(c, table_profile(*TABLE)), same))
-
-
-def table_of(profile: Term, private: Fact, values: Fact, *facts: Fact) -> Theorem:
-    """The PLD of a profile, from its values at the orders exp(step (k - origin)), and facts about these."""
-    inside, here = conj(nat(k), k <= last), order(k, lam(k, k))
-    node = arith(unit * profile(here) <= value(k), at(values, k, by=[inside]), *facts)
-    orders = rewrite(node, arith(eq(here, RATIO ** (k - origin)), arith(0 < RATIO)))
-    return use(CHORDS, private, *SIZES, TABLE_SIGNS, generalize(discharge(orders, inside), k), *steps(), h=profile)

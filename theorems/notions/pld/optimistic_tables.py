@@ -3,7 +3,6 @@ sampled Gaussian pair from its lines at thresholds.
 """
 
 from dpproofs.prelude import *
-from dpproofs.language.terms import entry
 from dpproofs.privacy.notions.sampled_gaussian_dp import rate
 from dpproofs.privacy.notions.table_dp import last, origin, step, table, table_profile, unit, width
 from theorems.citations import BALLE_WANG
@@ -13,7 +12,7 @@ from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
 from theorems.foundations.sums.sums import same_sums
 from theorems.notions.pld.grids import at_each, part, within
 from theorems.notions.pld.independent_outcomes import P_, Q_
-from theorems.notions.pld.interpolation import RATIO, order as order_, value
+from theorems.notions.pld.interpolation import EACH_ENTRY, EACH_PLACE, HEIGHTS, RATIO, SIZES, order as order_, value
 from theorems.notions.pld.optimistic import BELOW_AT_PLACES, apart as apart_, gains, lower_steps, some
 from theorems.notions.profiles.at_least import AT_LEAST, with_smaller
 
@@ -30,7 +29,7 @@ OTHER = forall(phi_, implies(test_function(phi_, w_), eq(E(Q_, w_, phi_(w_)), E(
 
 def order(number: Term) -> Term:
     """The order at the node with that number."""
-    return order_(number, lam(k, k))
+    return order_(number, EACH_PLACE)
 
 
 def threshold(number: Term) -> Term:
@@ -44,17 +43,10 @@ def line(number: Term, node: Term) -> Term:
     return rate * first + (1 - rate - order(node)) * second
 
 
-def entry_at(number: Term) -> Term:
-    """The entry of the table with that number."""
-    return entry(table, width, number)
-
-
 # An optimistic PLD of two laws, from the gains of tests at its nodes --------------------------
 
-EACH_PLACE, ENTRIES, HEIGHTS = lam(k, k), lam(i, entry(table, width, i)), lam(k, value(k))
 BELOW = lam(c, table_profile(step, table, width, last, origin, num(0), unit))
 FIRST_NODE, EACH = gains(EACH_PLACE, HEIGHTS, last, unit)
-SIZES = nat(last), 0 < step, 0 < unit
 
 
 def apart(number: Term, P: Term = P, Q: Term = Q, phi: Term = phi, w: Term = w) -> Term:
@@ -65,8 +57,8 @@ def apart(number: Term, P: Term = P, Q: Term = Q, phi: Term = phi, w: Term = w) 
 def steps(factor: Factor = 1) -> tuple[Term, ...]:
     """The entries are at most the second differences of the values; there is one value more than entries."""
     growth = RATIO - 1
-    inner = growth * entry_at(k + 1) <= value(k + 2) - value(k + 1) - RATIO * (value(k + 1) - value(k))
-    first = growth * entry_at(num(0)) <= value(1) - value(0) + growth * (mul(factor, unit) - value(0))
+    inner = growth * EACH_ENTRY(k + 1) <= value(k + 2) - value(k + 1) - RATIO * (value(k + 1) - value(k))
+    first = growth * EACH_ENTRY(0) <= value(1) - value(0) + growth * (mul(factor, unit) - value(0))
     return within(k, last - 1, inner), first, value(last + 1) <= value(last), 0 <= value(last)
 
 
@@ -85,17 +77,17 @@ LOWER_TABLE = Lemma(
 def _proof(claim: Claim) -> Theorem:
     """Each node is at its own place."""
     inner, first, *ends = steps()
-    bent, begin, *_ = lower_steps(EACH_PLACE, HEIGHTS, ENTRIES, last, unit)
+    bent, begin, *_ = lower_steps(EACH_PLACE, HEIGHTS, EACH_ENTRY, last, unit)
     grows = arith(0 < RATIO - 1, use(EXP_TANGENT, x=step), 0 < step)
     known = at(inner, k, by=[conj(nat(k), k <= last - 1)])
     scaled = arith(unit * (RATIO - 1) * lhs(known) <= unit * (RATIO - 1) * rhs(known), known, grows, 0 < unit)
     made = use(
         BELOW_AT_PLACES, *SIZES, FIRST_NODE, EACH, at_each(last - 1, said_of(bent, k), scaled),
         arith(begin, arith(unit * lhs(first) <= unit * rhs(first), first, 0 < unit)), *ends,
-        place=EACH_PLACE, m=ENTRIES, n=last, y=HEIGHTS, fine=unit,
+        place=EACH_PLACE, m=EACH_ENTRY, n=last, y=HEIGHTS, fine=unit,
     )  # fmt: skip
-    kinks = lam(i, ENTRIES(i) * maximum(1 - c / order(i), 0))
-    same = same_sums(kinks, lam(i, ENTRIES(i) * part(i, origin, c, RATIO)), last, lambda _: arith(0 < RATIO))
+    kinks = lam(i, EACH_ENTRY(i) * maximum(1 - c / order(i), 0))
+    same = same_sums(kinks, lam(i, EACH_ENTRY(i) * part(i, origin, c, RATIO)), last, lambda _: arith(0 < RATIO))
     return with_smaller(made, BELOW, same)
 
 

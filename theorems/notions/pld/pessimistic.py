@@ -1,28 +1,35 @@
-"""Pessimistic tables with masses at some places: from the values of a profile at the nodes there, and of losses
-that are all multiples of one number.
+"""Pessimistic tables with masses at some places: from the values of a profile at the nodes there, or at all nodes,
+and of losses that are all multiples of one number.
 """
 
 from dpproofs.prelude import *
 from dpproofs.language.terms import entry
 from dpproofs.privacy.notions.table_dp import TABLE, last, origin, rest, step, table, table_profile, unit, width
 from theorems.foundations.measure.mechanisms import at_neighbours
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
 from theorems.foundations.reals.whole_numbers import NATURAL_PRODUCT
 from theorems.foundations.sums.pieces_of_sums import BEGIN, FURTHER, NATURAL, SUM_AT_PLACES, further, place
 from theorems.foundations.sums.sums import SUM_SCALED, same_sums, total
 from theorems.notions.pld.grids import at_each, m, n, part, within
 from theorems.notions.pld.interpolation import (
     ABOVE,
+    EACH_ENTRY,
+    EACH_PLACE,
     GROWTH,
     HAS_PROFILE,
+    HEIGHTS,
     NODE,
     RATIO,
     SHARE,
+    SIZES,
     SOURCE,
     TABLE_SIGNS,
     bend,
     growing,
     growth_at,
     order,
+    steps,
+    value,
     y,
 )
 from theorems.notions.profiles.excess import with_profile
@@ -108,6 +115,42 @@ def _at_places(claim: Claim) -> Theorem:
     return for_all(
         claim.conclusion, with_profile(made, lam(c, table_profile(*TABLE)), use(MASSES, *claim.hypotheses, 0 <= c))
     )
+
+
+# A pessimistic PLD of any profile, from its values at all nodes -------------------------------
+
+HERE = order(k, EACH_PLACE)
+OF_NODES = within(k, last, unit * h(RATIO ** (k - origin)) <= value(k))
+
+CHORDS = Lemma(
+    "lattices.table-of-chords", "Values of a profile at the nodes give a pessimistic PLD", SOURCE,
+    (HAS_PROFILE, *SIZES, TABLE_SIGNS, OF_NODES, *steps(1, factor)),
+    TABLE_DP(M, N, *TABLE),
+    mutants=(Mutant("factor", {factor: LESS}, "the data set is revealed",
+                    witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, h=1, step=1, table=0, width=8, last=0,
+                        origin=0, rest="99/100", unit=100, values=0x6464)),),
+)  # fmt: skip
+
+
+@proof_of(CHORDS)
+def _chords(claim: Claim) -> Theorem:
+    """Each node is at its own place, and the order grows by one factor."""
+    inner, first, *ends = steps()
+    bent, begin, *_ = node_steps(EACH_PLACE, HEIGHTS, EACH_ENTRY, last)
+    grows, same = arith(0 < RATIO - 1, use(EXP_TANGENT, x=step), 0 < step), arith(eq(HERE, RATIO ** (k - origin)))
+    known = at(inner, k, by=[conj(nat(k), k <= last - 1)])
+    scaled = arith((RATIO - 1) * lhs(known) <= (RATIO - 1) * rhs(known), known, grows)
+    orders = at_each(last, unit * h(HERE) <= value(k), OF_NODES, same)
+    return use(AT_PLACES, HAS_PROFILE, *SIZES, TABLE_SIGNS, orders, at_each(last - 1, said_of(bent, k), scaled),
+               arith(begin, first), *ends, place=EACH_PLACE, m=EACH_ENTRY, n=last, y=HEIGHTS)  # fmt: skip
+
+
+def table_of(profile: Term, private: Fact, values: Fact, *facts: Fact) -> Theorem:
+    """The PLD of a profile, from its values at the orders exp(step (k - origin)), and facts about these."""
+    inside = conj(nat(k), k <= last)
+    node = arith(unit * profile(HERE) <= value(k), at(values, k, by=[inside]), *facts)
+    orders = rewrite(node, arith(eq(HERE, RATIO ** (k - origin))))
+    return use(CHORDS, private, *SIZES, TABLE_SIGNS, generalize(discharge(orders, inside), k), *steps(), h=profile)
 
 
 # Laws whose likelihood ratios are powers of one number have an exact discretized PLD ----------

@@ -13,7 +13,8 @@ from theorems.foundations.reals.naturals import NAT_PREDECESSOR
 from theorems.foundations.sums.pieces_of_sums import FURTHER, place
 from theorems.notions.gaussian_dp.gaussian_profile import CLOSED_FORM, closed_form
 from theorems.notions.pld.grids import at_each, n, within
-from theorems.notions.pld.interpolation import SIZES, TABLE_SIGNS, at_nodes, order, steps, table_of, value, values, y
+from theorems.notions.pld.interpolation import SIZES, TABLE_SIGNS, at_nodes, order, steps, value, values, y
+from theorems.notions.pld.pessimistic import table_of
 
 # A pessimistic PLD of Gaussian differential privacy -------------------------------------------
 
