@@ -11,11 +11,11 @@ from theorems.citations import LI
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
-from theorems.foundations.tests.bounds_on_tests import INDISTINGUISHABLE_WEAKENING, TESTS_COMPOSE
+from theorems.foundations.tests.bounds_on_tests import INDISTINGUISHABLE_WEAKENING
 from theorems.mechanisms.laplace.law import u, x as z
-from theorems.mechanisms.laplace.mechanism import EVENT_SOURCE, LAPLACE_LAWS, LAPLACE_PAIR, SOURCE
+from theorems.mechanisms.laplace.mechanism import EVENT_SOURCE, LAPLACE_LAWS, SOURCE
 from theorems.notions.laplace_dp.groups import TRIANGLE
-from theorems.notions.laplace_dp.laplace_dp import larger_shift
+from theorems.notions.laplace_dp.laplace_dp import larger_shift, nothing_beyond
 
 # The counts of a histogram have l1-sensitivity 2 ----------------------------------------------
 
@@ -73,98 +73,6 @@ def distance(dimension: object) -> Term:
     """The l1-distance of the medians of the first coordinates."""
     return summation(i, 1, dimension, absolute(mu(i) - nu(i)))
 
-
-VECTOR_PAIR = Lemma(
-    "mechanisms.laplace-vector-pair", "Laplace vectors are (|mu - nu|_1/b)-indistinguishable", SOURCE,
-    (*LAWS, nat(d)),
-    INDISTINGUISHABLE_V(G(d), F(d), factor * distance(d) / b, 0),
-    mutants=(Mutant("factor", {factor: LESS}, "d = 1, and the event y <= mu(1), where mu(1) < nu(1)",
-                    witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, b=1, d=1)),),
-)  # fmt: skip
-
-
-@proof_of(VECTOR_PAIR)
-def _pair(claim: Claim) -> Theorem:
-    """Coordinate by coordinate."""
-    at_k = INDISTINGUISHABLE_V(G(k), F(k), distance(k) / b, 0)
-    total = at(use("induction", _start(), _step(), A=lam(k, at_k)), d, by=[nat(d)])
-    return _weaker(total, read(INDISTINGUISHABLE, claim).epsilon, claim.hypotheses[2])
-
-
-def _start() -> Theorem:
-    test = test_function(phi, v)
-    laws = [at(parts(unfolded(law))[0], phi, by=[test]) for law in LAWS[:2]]
-    equal = arith(E(G(num(0)), v, phi(v)) <= exp(0) * E(F(num(0)), v, phi(v)) + 0, *laws)
-    same = for_all(INDISTINGUISHABLE_V(G(num(0)), F(num(0)), 0, 0), equal)
-    none = use("sum_empty", arith(num(0) < 1), a=1, b=0, s=lam(i, absolute(mu(i) - nu(i))))
-    return _weaker(same, distance(0) / b, none, 0 < b)
-
-
-P, Q = variables("P Q", prob(REAL))
-
-
-def _weaker(fact: Theorem, epsilon: Term, *facts: Theorem | Term) -> Theorem:
-    """The same with another bound, by the facts."""
-    P, Q, old = read(INDISTINGUISHABLE, fact)["P", "Q", "epsilon"]
-    more, zero = arith(old <= epsilon, *facts), arith(num(0) <= 0)
-    return use(
-        INDISTINGUISHABLE_WEAKENING, fact, more, zero, P=P, Q=Q, epsilon=old, delta=0, epsilon2=epsilon, delta2=0
-    )
-
-
-def _step() -> Theorem:
-    """One more coordinate, independent of those before."""
-    natural, gap, more = nat(k), absolute(mu(k + 1) - nu(k + 1)), use("nat_successor", nat(k))
-    so_far = INDISTINGUISHABLE_V(G(k), F(k), distance(k) / b, 0)
-    first, second = (at(parts(unfolded(law))[1], k, by=[natural]) for law in LAWS[:2])
-    longer = use(
-        "sum_step", more, arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural)), a=1, b=k, s=lam(i, absolute(mu(i) - nu(i)))
-    )
-
-    def composed(P: Term, P_facts: Theorem, Q: Term, Q_facts: Theorem) -> Theorem:
-        (P_law, P_joint), (Q_law, Q_joint) = parts(P_facts), parts(Q_facts)
-        one = use(LAPLACE_PAIR, P_law, Q_law, 0 < b, P=P, Q=Q, m=mu(k + 1), n=nu(k + 1), Delta=gap)
-        made = use(TESTS_COMPOSE, so_far, generalize(one, v), unfolded(P_joint), unfolded(Q_joint), P=G(k), Q=F(k),
-                   K=lam(v, P), H=lam(v, Q), R=G(k + 1), S=F(k + 1), T=append, a=distance(k) / b,
-                   b=gap / b)  # fmt: skip
-        return _weaker(made, distance(k + 1) / b, longer, 0 < b)
-
-    made = obtain(
-        first, "P", lambda P, P_facts: obtain(second, "Q", lambda Q, Q_facts: composed(P, P_facts, Q, Q_facts))
-    )
-    return generalize(discharge(made, natural, so_far), k)
-
-
-x_ = var("x", "X")
-M = var("M", function_type(("X", REAL), prob("V")))
-NOISY = forall(x_, LAPLACE_VECTOR(lam(i, M(x_, i)), append, empty, lam(i, q(x_, i)), b))
-
-VECTOR = Lemma(
-    "mechanisms.laplace-vector",
-    "Independent Laplace noise of scale b on a query of l1-sensitivity Delta is (Delta/b)-DP", SOURCE,
-    (L1_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), 0 < b),
-    on(PURE_DP, Y="V")(lam(x_, M(x_, d)), N, factor * Delta / b),
-    mutants=(Mutant("factor", {factor: LESS}, "d = 1, two neighbours with q = 0 and q = Delta, and y <= 0",
-                    witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, b=1)),),
-)  # fmt: skip
-
-
-@proof_of(VECTOR)
-def _lemma(claim: Claim) -> Theorem:
-    gap = at_neighbours(hypothesis(claim, L1_SENSITIVITY))
-    noisy = [specialize(NOISY, point) for point in (x1, x2)]
-    laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
-    pair = use(VECTOR_PAIR, *noisy, nat(d), 0 < b, **laws)
-    private = _weaker(pair, read(PURE_DP, claim).epsilon, gap, 0 < b)
-    return for_all(claim.conclusion, private)
-
-
-laplace_pure_dp_vector = Verified(
-    VECTOR, "laplace_pure_dp_vector", {"l1_sensitivity": Delta, "scale": b}, requires=(0 <= Delta,), omits=(d,)
-)
-
-
-# Independent Laplace noise on each entry of a vector leaks no more than noise on one number that moves as far ---
 
 PROFILE_V = on(PROFILE, Y="V")
 
@@ -256,6 +164,66 @@ def _profile_step() -> Theorem:
         made[0], "P", lambda P, P_facts: obtain(made[1], "Q", lambda Q, Q_facts: composed(P, P_facts, Q, Q_facts))
     )
     return generalize(discharge(found, natural, so_far), k)
+
+
+# At the order exp(distance/b) nothing is left: the Laplace mechanism for vectors is pure DP -------
+
+VECTOR_PAIR = Lemma(
+    "mechanisms.laplace-vector-pair", "Laplace vectors are (|mu - nu|_1/b)-indistinguishable", SOURCE,
+    (*LAWS, nat(d)),
+    INDISTINGUISHABLE_V(G(d), F(d), factor * distance(d) / b, 0),
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1, and the event y <= mu(1), where mu(1) < nu(1)",
+                    witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, b=1, d=1)),),
+)  # fmt: skip
+
+
+@proof_of(VECTOR_PAIR)
+def _pair(claim: Claim) -> Theorem:
+    """The profile is 0 at the order exp(distance/b)."""
+    far = distance(d) / b
+    sign = arith(0 <= far, over_range(0 <= distance(d), d, nat(d)), 0 < b)
+    bound = at(use(PROFILE_PAIR, *LAWS, nat(d)), exp(far), phi, by=[arith(0 <= exp(far)), TEST])
+    close = arith(E(G(d), v, phi(v)) <= exp(far) * E(F(d), v, phi(v)) + 0, bound, nothing_beyond(far, sign))
+    private = for_all(INDISTINGUISHABLE_V(G(d), F(d), far, 0), close)
+    return _weaker(private, read(INDISTINGUISHABLE, claim).epsilon)
+
+
+def _weaker(fact: Theorem, epsilon: Term, *facts: Theorem | Term) -> Theorem:
+    """The same with another bound, by the facts."""
+    P, Q, old = read(INDISTINGUISHABLE, fact)["P", "Q", "epsilon"]
+    more, zero = arith(old <= epsilon, *facts), arith(num(0) <= 0)
+    return use(
+        INDISTINGUISHABLE_WEAKENING, fact, more, zero, P=P, Q=Q, epsilon=old, delta=0, epsilon2=epsilon, delta2=0
+    )
+
+
+x_ = var("x", "X")
+M = var("M", function_type(("X", REAL), prob("V")))
+NOISY = forall(x_, LAPLACE_VECTOR(lam(i, M(x_, i)), append, empty, lam(i, q(x_, i)), b))
+
+VECTOR = Lemma(
+    "mechanisms.laplace-vector",
+    "Independent Laplace noise of scale b on a query of l1-sensitivity Delta is (Delta/b)-DP", SOURCE,
+    (L1_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), 0 < b),
+    on(PURE_DP, Y="V")(lam(x_, M(x_, d)), N, factor * Delta / b),
+    mutants=(Mutant("factor", {factor: LESS}, "d = 1, two neighbours with q = 0 and q = Delta, and y <= 0",
+                    witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, b=1)),),
+)  # fmt: skip
+
+
+@proof_of(VECTOR)
+def _lemma(claim: Claim) -> Theorem:
+    gap = at_neighbours(hypothesis(claim, L1_SENSITIVITY))
+    noisy = [specialize(NOISY, point) for point in (x1, x2)]
+    laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
+    pair = use(VECTOR_PAIR, *noisy, nat(d), 0 < b, **laws)
+    private = _weaker(pair, read(PURE_DP, claim).epsilon, gap, 0 < b)
+    return for_all(claim.conclusion, private)
+
+
+laplace_pure_dp_vector = Verified(
+    VECTOR, "laplace_pure_dp_vector", {"l1_sensitivity": Delta, "scale": b}, requires=(0 <= Delta,), omits=(d,)
+)
 
 
 VECTOR_PROFILE = Lemma(

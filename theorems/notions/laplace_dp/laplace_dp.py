@@ -128,9 +128,13 @@ TO_PURE_DP = Lemma(
 @proof_of(TO_PURE_DP)
 def _pure(claim: Claim) -> Theorem:
     """The profile is 0 at the order exp(shift)."""
-    value = _value(shift, 0 <= shift)
-    none = arith(laplace_profile(shift, exp(shift)) <= 0, value, arith(eq(exp((shift - shift) / 2), 1)))
-    return for_all(claim.conclusion, _close(shift, num(0), none))
+    return for_all(claim.conclusion, _close(shift, num(0), nothing_beyond(shift, 0 <= shift)))
+
+
+def nothing_beyond(distance: Term, nonneg: Fact) -> Theorem:
+    """The profile is 0 at the order exp(distance)."""
+    value = use(_value(shift, 0 <= shift), nonneg, shift=distance)
+    return arith(laplace_profile(distance, exp(distance)) <= 0, value, arith(eq(exp((distance - distance) / 2), 1)))
 
 
 laplace_dp_to_approx_dp = Verified(TO_APPROX_DP, "laplace_dp_to_approx_dp", requires=(0 <= epsilon, 0 <= shift))
