@@ -6,13 +6,51 @@ from fractions import Fraction
 
 from dpproofs.prelude import *
 from dpproofs.proving.tactics import given
-from theorems.foundations.densities.likelihood_ratios import AT_MOST
+from theorems.foundations.densities.likelihood_ratios import AT_MOST, DENSITY_OF_SAME, G
 from theorems.foundations.measure.mechanisms import both_ways
 
-# A likelihood ratio that is at most exp(epsilon) bounds all tests -----------------------------
+# Densities that are at most exp(epsilon) times another one bound all tests --------------------
 
 TEST = test_function(phi, w)
 CLOSE = INDISTINGUISHABLE(P, Q, epsilon, 0)
+mu = var("mu", measure("Y"))
+BY_DENSITY = DENSITY(L, P, mu), DENSITY(G, Q, mu)
+
+TESTS_FROM_DENSITIES = Lemma(
+    "foundations.tests-from-densities", "A density that is at most exp(epsilon) times another one bounds all tests",
+    "elementary",
+    (*BY_DENSITY, almost_surely(mu, w, factor * L(w) <= exp(epsilon) * G(w))),
+    CLOSE,
+    mutants=(Mutant("factor", {factor: LESS}, "randomized response, of which the order is 3 and exp(epsilon) less",
+                    witness=finite({"Y": 2}, mu=(1, 1), P=("3/4", "1/4"), Q=("1/4", "3/4"), L=("3/4", "1/4"),
+                        G=("1/4", "3/4"), epsilon="1.095")),),
+)  # fmt: skip
+
+
+@proof_of(TESTS_FROM_DENSITIES)
+def _tests(claim: Claim) -> Theorem:
+    """Integrate L phi <= exp(epsilon) G phi."""
+    *_, bounded_surely = claim.hypotheses
+    unit, signs, ints, changes = specialize(TEST, w), [], [], []
+    for density, ratio in zip(BY_DENSITY, (L(w), G(w)), strict=True):
+        nonneg, whole, change = parts(unfolded(density))
+        signs.append(specialize(nonneg, w))
+        ints.append(dominated(mu, w, arith(absolute(ratio * phi(w)) <= ratio, signs[-1], unit), whole))
+        changes.append(at(change, phi, by=[TEST]))
+    below = open_(bounded_surely.args[1], (w,))
+    point = arith(L(w) * phi(w) <= exp(epsilon) * (G(w) * phi(w)), below, *signs, unit)
+    scaled_int, scaled = parts(expand(mu, w, rhs(point), ints[1]))
+    bound = integrate(mu, w, point, ints[0], scaled_int, surely=[bounded_surely])
+    final = arith(E(P, w, phi(w)) <= exp(epsilon) * E(Q, w, phi(w)) + 0, bound, scaled, *changes)
+    return for_all(claim.conclusion, final)
+
+
+def tests_from(first: Theorem, second: Theorem, epsilon: Term, below: Theorem) -> Theorem:
+    """The bound on tests, from the densities of two laws, of which one is below exp(epsilon) times the other."""
+    L, P, measure = read(DENSITY, first)["L", "P", "Q"]
+    G, Q = read(DENSITY, second)["L", "P"]
+    return use(TESTS_FROM_DENSITIES, first, second, below, L=L, G=G, P=P, Q=Q, mu=measure, epsilon=epsilon)
+
 
 TESTS_FROM_MAX_DIVERGENCE = Lemma(
     "foundations.tests-from-max-divergence", "D_oo(P||Q) <= epsilon bounds all tests", "elementary",
@@ -26,19 +64,13 @@ TESTS_FROM_MAX_DIVERGENCE = Lemma(
 
 
 @proof_of(TESTS_FROM_MAX_DIVERGENCE)
-def _tests(claim: Claim) -> Theorem:
-    """Integrate L phi <= exp(epsilon) phi."""
+def _tests_from_max(claim: Claim) -> Theorem:
+    """The density of Q with respect to itself is 1."""
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, upper = parts(facts)
-        nonneg, L_int, change = parts(unfolded(density))
-        L0, unit = specialize(nonneg, w), specialize(TEST, w)
-        phi_int = bounded(Q, w, phi(w), 1, unit)
-        L_phi = dominated(Q, w, arith(absolute(L(w) * phi(w)) <= L(w), L0, unit), L_int)
-        point = arith(L(w) * phi(w) <= exp(epsilon) * phi(w), L(w) <= exp(epsilon), unit)
-        bound = integrate(Q, w, point, L_phi, phi_int, surely=[upper])
-        final = arith(E(P, w, phi(w)) <= exp(epsilon) * E(Q, w, phi(w)) + 0, bound, at(change, phi, by=[TEST]))
-        return for_all(claim.conclusion, final)
+        below = almost(Q, w, arith(L(w) <= exp(epsilon) * 1, L(w) <= exp(epsilon)), upper)
+        return tests_from(density, use(DENSITY_OF_SAME, P=Q, Q=Q), epsilon, below)
 
     return obtain(MAX_DIVERGENCE(P, Q, epsilon), "L", with_ratio)
 

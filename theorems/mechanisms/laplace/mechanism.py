@@ -11,7 +11,8 @@ from dpproofs.privacy.notions import LAPLACE
 from theorems.foundations.measure.iterated_means import BOUNDED_MEAN
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, LOG_BOUND, LOG_UPPER
-from theorems.mechanisms.laplace.law import MASS, TEST, P, Q, b, density, m, n, phi, u, x
+from theorems.foundations.tests.pure_dp import tests_from
+from theorems.mechanisms.laplace.law import LEBESGUE_RATIO, MASS, TEST, P, Q, b, density, m, n, phi, u, x
 from theorems.mechanisms.laplace.tail import at_most, tail_of
 from theorems.notions.laplace_dp.laplace_dp import larger_shift
 
@@ -33,21 +34,12 @@ LAPLACE_PAIR = Lemma(
 def _pair(claim: Claim) -> Theorem:
     """|x - n| - |x - m| <= |m - n|, so the ratio of the densities is at most exp(Delta/b)."""
     epsilon = read(INDISTINGUISHABLE, claim).epsilon
-    test = specialize(TEST, x)
     order = arith(-absolute(x - m) / b <= epsilon - absolute(x - n) / b, *conditions(claim))
     ratio = use(EXP_INCREASING, order, x=lhs(order), y=rhs(order))
-    point = arith(density(m) * phi(x) <= exp(epsilon) * (density(n) * phi(x)), ratio, test, 0 < b)
-    ints = []
-    for centre in (m, n):
-        body = density(centre) * phi(x)
-        small = both(arith(0 <= body, test, 0 < b), arith(body <= density(centre), test, 0 < b))
-        ints.append(dominated(LEBESGUE, x, small, parts(use(MASS, 0 < b, m=centre))[0]))
-    scaled_int, scaled = parts(linear(LEBESGUE, x, rhs(point), [(exp(epsilon), ints[1])]))
-    bound = integrate(LEBESGUE, x, point, ints[0], scaled_int)
+    below = almost(LEBESGUE, x, arith(density(m) <= exp(epsilon) * density(n), ratio, 0 < b))
     first, second, *_ = claim.hypotheses
-    laws = (at(h, phi, by=[TEST]) for h in (first, second))
-    final = arith(E(P, x, phi(x)) <= exp(epsilon) * E(Q, x, phi(x)) + 0, bound, scaled, *laws)
-    return for_all(claim.conclusion, final)
+    densities = use(LEBESGUE_RATIO, first, 0 < b), use(LEBESGUE_RATIO, second, 0 < b, P=Q, m=n)
+    return tests_from(*densities, epsilon, below)
 
 
 # Adding Laplace noise of scale b to a query of sensitivity Delta is (Delta/b)-DP --------------
@@ -95,35 +87,19 @@ DISCRETE = Lemma(
     mutants=(Mutant("factor", {factor: LESS}, "Laplace noise, two neighbours with q = 0 and q = Delta = 1, y > 1"),),
 )  # fmt: skip
 
-DISCRETE_TEST = test_function(phi, y)
-
 
 @proof_of(DISCRETE)
 def _lemma(claim: Claim) -> Theorem:
     """The normalising constant c does not depend on the data, so the densities have the ratio exp(Delta/b) at most."""
-    goal = claim.conclusion
-    epsilon = read(PURE_DP, goal).epsilon
-    test = specialize(DISCRETE_TEST, y)
+    epsilon = read(PURE_DP, claim).epsilon
     gap = at_neighbours(hypothesis(claim, SENSITIVITY))
     order = arith(-absolute(y - q(x1)) / b <= epsilon - absolute(y - q(x2)) / b, gap, 0 < b)
     ratio = use(EXP_INCREASING, order, x=lhs(order), y=rhs(order))
-    bodies, ints, means, signs = [], [], [], []
-    for data in (x1, x2):
-        nonneg, whole, change = parts(unfolded(specialize(DISCRETE_NOISY, data)))
-        height = specialize(nonneg, y)
-        body = rhs(height) * phi(y)
-        small = both(arith(0 <= body, test, height), arith(body <= rhs(height), test, height))
-        bodies.append(body)
-        signs.append(height)
-        ints.append(dominated(mu, y, small, whole))
-        means.append(at(change, phi, by=[DISCRETE_TEST]))
-    positive = arith(0 <= c, signs[0])
-    point = arith(bodies[0] <= exp(epsilon) * bodies[1], ratio, test, positive)
-    scaled_int, scaled = parts(linear(mu, y, rhs(point), [(exp(epsilon), ints[1])]))
-    bound = integrate(mu, y, point, ints[0], scaled_int)
-    final = arith(E(M(x1), y, phi(y)) <= exp(epsilon) * E(M(x2), y, phi(y)) + 0, bound, scaled, *means)
-    pair = for_all(on(INDISTINGUISHABLE, Y=REAL)(M(x1), M(x2), epsilon, 0), final)
-    return for_all(goal, pair)
+    densities = [specialize(DISCRETE_NOISY, data) for data in (x1, x2)]
+    here, there = (read(DENSITY, density).L(y) for density in densities)
+    sign = arith(0 <= c, specialize(parts(unfolded(densities[0]))[0], y))
+    below = almost(mu, y, arith(here <= exp(epsilon) * there, ratio, sign))
+    return for_all(claim.conclusion, tests_from(*densities, epsilon, below))
 
 
 @refutation_of(DISCRETE, "factor", X=REAL)

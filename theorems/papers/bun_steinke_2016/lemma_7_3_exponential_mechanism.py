@@ -12,6 +12,7 @@ from theorems.foundations.measure.finite_points import INTEGRABLE, SET, SHARE, U
 from theorems.foundations.measure.laws_exist import WITH_DENSITY
 from theorems.foundations.measure.null_events import VANISHING
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_TANGENT, LOG_BOUND
+from theorems.foundations.tests.pure_dp import tests_from
 
 # The exponential mechanism on a finite set of outcomes: that it exists ------------------------
 
@@ -102,8 +103,7 @@ PRIVATE = Lemma(
 @proof_of(PRIVATE)
 def _private(claim: Claim) -> Theorem:
     """The weights change by a factor of at most exp(epsilon/2), and so does their mean."""
-    near, inside, test = N(x1, x2), member(U, k, y), test_function(phi, w)
-    points, unit = unfolded(SET), specialize(test, y)
+    near, inside, points = N(x1, x2), member(U, k, y), unfolded(SET)
     gap = at(SENSITIVE, x1, x2, y, by=[near, inside])
     rate = arith(0 < RATE, 0 < Delta, 0 < epsilon)
     half = arith(eq(RATE * Delta, epsilon / 2), 0 < Delta)
@@ -125,15 +125,9 @@ def _private(claim: Claim) -> Theorem:
     term = use(
         cross, closer[0], sums, positive(x1), positive(x2), arith(0 <= there), a=here, b=there, S=total(x1), T=total(x2)
     )
-    tested = [ratio(v)(y) * phi(y) for v in (x1, x2)]
-    point = arith(tested[0] <= exp(epsilon) * tested[1], term, unit)
-    scaled_int, scaled = parts(linear(U, y, exp(epsilon) * tested[1], [(exp(epsilon), every(tested[1]))]))
-    bound = integrate(U, y, point, every(tested[0]), scaled_int, surely=[points])
-    means = [at(parts(unfolded(specialize(DRAWN, v)))[2], phi, by=[test]) for v in (x1, x2)]
-    goal = E(M(x1), w, phi(w)) <= exp(read(PURE_DP, claim).epsilon) * E(M(x2), w, phi(w)) + 0
-    tests = generalize(discharge(arith(goal, bound, scaled, *means), test), phi)
-    pair = folded(INDISTINGUISHABLE(M(x1), M(x2), read(PURE_DP, claim).epsilon, 0), tests)
-    return for_all(claim.conclusion, pair)
+    level = read(PURE_DP, claim).epsilon
+    below = almost(U, y, arith(ratio(x1)(y) <= exp(level) * ratio(x2)(y), term), points)
+    return for_all(claim.conclusion, tests_from(specialize(DRAWN, x1), specialize(DRAWN, x2), level, below))
 
 
 # Lemma 7.3: the mean loss of the exponential mechanism ----------------------------------------
