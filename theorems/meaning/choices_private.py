@@ -16,7 +16,7 @@ from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.meaning.process import OUTPUT, TEST as TEST_process, h as h_process, v
 from dpproofs.privacy.definitions import LAPLACE
-from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS
+from theorems.foundations.measure.finite_laws import by_weights
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.foundations.sums.sums_from_one import SUM_BOUND
 from theorems.meaning.largest_in_turn import LARGEST_IN_TURN, PLACE, TEST, Chain, drawn, h, i
@@ -404,7 +404,4 @@ def _pair(first: Term, second: Term, bound: Term, top: Term, heavier: Theorem, *
     values = {"a": odds(first, i), "b": odds(second, i), "S": total(first), "T": total(second), "e": top}
     ratio = use(cross, heavier, *sums, **values)
     laws = [at(parts(specialize(CHOSEN, point))[0], by=sums) for point in (first, second)]
-    there, here = (read(FINITE_LAW, fact).p for fact in laws)
-    term = arith(there(i) <= exp(bound) * here(i), ratio, *sums)
-    return use(CLOSE_WEIGHTS, *laws, nat(n), generalize(discharge(term, *INSIDE), i),
-               P=M(first), Q=M(second), n=n, p=there, q=here, epsilon=bound)  # fmt: skip
+    return by_weights(laws, nat(n), bound, ratio, *sums)

@@ -2,6 +2,8 @@
 the laws and kernels on three points.
 """
 
+from collections.abc import Sequence
+
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.privacy.assumptions import put_in_words
@@ -48,6 +50,14 @@ def _close(claim: Claim) -> Theorem:
     means = (at(law, phi, by=[test]) for law in laws)
     bound = arith(E(P, w, phi(w)) <= exp(read(INDISTINGUISHABLE, claim).epsilon) * E(Q, w, phi(w)) + 0, total, *means)
     return for_all(claim.conclusion, bound)
+
+
+def by_weights(laws: Sequence[Theorem], natural: Fact, epsilon: Term, *facts: Fact) -> Theorem:
+    """Two finite laws are close, as their i-th weights are by the facts."""
+    one, two = (read(FINITE_LAW, law) for law in laws)
+    weight = arith(one.p(i) <= exp(epsilon) * two.p(i), *facts)
+    return use(CLOSE_WEIGHTS, *laws, natural, generalize(discharge(weight, nat(i), 1 <= i, i <= one.n), i), P=one.P,
+               Q=two.P, n=one.n, item=one.item, p=one.p, q=two.p, epsilon=epsilon)  # fmt: skip
 
 
 # The weights of a finite law may be written in another way ------------------------------------

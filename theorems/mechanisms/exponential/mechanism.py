@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.prelude import *
 from dpproofs.meaning.kinds import MONOTONE
 from dpproofs.meaning.laws import FINITE_LAW
-from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS
+from theorems.foundations.measure.finite_laws import by_weights
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.foundations.sums.sums_from_one import SUM_POSITIVE, for_each
@@ -88,10 +88,7 @@ def close(first: Term, second: Term, bound: Term, small: Theorem) -> Theorem:
     cross = arith(a / S <= exp(log(T) - log(S) + e) * (b / T), a <= exp(e) * b, 0 < S, 0 < T)
     ratio = use(cross, heavier, *sums, a=weight(first, i), b=weight(second, i), S=total(first), T=total(second), e=top)
     laws = [specialize(DRAWN, point) for point in (first, second)]
-    there, here = (read(FINITE_LAW, fact).p for fact in laws)
-    term = arith(there(i) <= exp(bound) * here(i), ratio, *sums)
-    return use(CLOSE_WEIGHTS, *laws, nat(n), generalize(discharge(term, *INSIDE), i),
-               P=M(first), Q=M(second), n=n, p=there, q=here, epsilon=bound)  # fmt: skip
+    return by_weights(laws, nat(n), bound, ratio, *sums)
 
 
 NAMES = {"sensitivity": Delta}

@@ -10,7 +10,7 @@ from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.mutants.counterexamples import exceeded, from_level
 from dpproofs.mutants.two_answers import beyond_order, odds_of, ratio_of_answers, with_gumbel_choice
 from dpproofs.mutants.witnesses import shown
-from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS, SAME_WEIGHTS
+from theorems.foundations.measure.finite_laws import SAME_WEIGHTS, by_weights
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_TANGENT
 from theorems.foundations.sums.sums_from_one import SUM_EQUAL, SUM_POSITIVE
@@ -307,10 +307,7 @@ def _unmoved(claim: Claim) -> Theorem:
     chosen = [use(WINNER, *INSIDE, 0 < s, v=lam(j, utility(data, j))) for data in (x1, x2)]
     there, here = (read(FINITE_LAW, law).p for law in laws)
     equal = arith(eq(there(i), here(i)), *chosen, same_value(lam(a, 1 / a), totals), _same(i))
-    weight = arith(there(i) <= exp(num(0)) * here(i), equal)
-    pair = use(CLOSE_WEIGHTS, *laws, nat(n), generalize(discharge(weight, *INSIDE[1:]), i), P=M(x1), Q=M(x2), n=n,
-               p=there, q=here, epsilon=0)  # fmt: skip
-    return for_all(claim.conclusion, pair)
+    return for_all(claim.conclusion, by_weights(laws, nat(n), num(0), equal))
 
 
 def _same(outcome: Term) -> Theorem:

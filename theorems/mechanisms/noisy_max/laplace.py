@@ -6,8 +6,8 @@ from dpproofs.prelude import *
 from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.mutants.two_answers import noisy_choice
 from dpproofs.privacy.notions import LAPLACE
-from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS
-from theorems.foundations.measure.iterated_means import BOUNDED_MEAN, mean_of_unit
+from theorems.foundations.measure.finite_laws import by_weights
+from theorems.foundations.measure.iterated_means import mean_of_unit
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
 from theorems.foundations.sums.sums_from_one import for_each
@@ -65,13 +65,9 @@ def _margin(claim: Claim) -> Theorem:
     for data in (x1, x2):
         score, top = utility(data, i), best(data, i, noises)
         law, event = noisy(score), lam(own, ind(top < own))
-        low, high = arith(0 <= event(own)), arith(event(own) <= 1)
-        _, mean_low, mean_high = parts(
-            use(BOUNDED_MEAN, generalize(low, own), generalize(high, own), P=law, f=event, c=1)
-        )
         mean = E(law, own, event(own))
-        known = generalize(mean_low, noises), generalize(mean_high, noises)
-        ints.append(parts(use(BOUNDED_MEAN, *known, P=others(i), f=lam(noises, mean), c=1))[0])
+        within = mean_of_unit(law, own, event(own), both(arith(0 <= event(own)), arith(event(own) <= 1)))[1:]
+        ints.append(mean_of_unit(others(i), noises, mean, both(*within))[0])
         tails.append(use(TAIL, specialize(LAWS, score), 0 < b, P=law, m=score, t=top))
         means.append(mean)
     shift = use(SHIFT, moved, 0 < b, r=_behind(x1), s=_behind(x2), d=Gamma)
@@ -79,11 +75,7 @@ def _margin(claim: Claim) -> Theorem:
     scaled_int, scaled = parts(linear(others(i), noises, rhs(point), [(exp(epsilon), ints[1])]))
     bound = integrate(others(i), noises, point, ints[0], scaled_int)
     laws = [specialize(DRAWN, data) for data in (x1, x2)]
-    there, here = (read(FINITE_LAW, law).p for law in laws)
-    weight = arith(there(i) <= exp(epsilon) * here(i), bound, scaled)
-    pair = use(CLOSE_WEIGHTS, *laws, nat(n), generalize(discharge(weight, *inside), i), P=M(x1), Q=M(x2), n=n, p=there,
-               q=here, epsilon=epsilon)  # fmt: skip
-    return for_all(goal, pair)
+    return for_all(goal, by_weights(laws, nat(n), epsilon, bound, scaled))
 
 
 @refutation_of(BY_MARGIN, "factor", X=REAL, Y=REAL, V=REAL)
@@ -175,11 +167,7 @@ def _lemma(claim: Claim) -> Theorem:
     scaled_int, scaled = parts(linear(others(i), noises, rhs(point), [(exp(epsilon), ints[1])]))
     bound = integrate(others(i), noises, point, ints[0], scaled_int)
     laws = [specialize(EXPONENTIAL_DRAWN, data) for data in (x1, x2)]
-    there, here = (read(FINITE_LAW, law).p for law in laws)
-    weight = arith(there(i) <= exp(epsilon) * here(i), bound, scaled)
-    pair = use(CLOSE_WEIGHTS, *laws, nat(n), generalize(discharge(weight, *inside), i), P=M(x1), Q=M(x2), n=n, p=there,
-               q=here, epsilon=epsilon)  # fmt: skip
-    return for_all(claim.conclusion, pair)
+    return for_all(claim.conclusion, by_weights(laws, nat(n), epsilon, bound, scaled))
 
 
 def _unit(data: Term) -> Theorem:

@@ -4,7 +4,7 @@ that the true value is kept.
 
 from dpproofs.prelude import *
 from dpproofs.meaning.laws import FINITE_LAW
-from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS
+from theorems.foundations.measure.finite_laws import by_weights
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING, EXP_OF_LOG
 from theorems.foundations.reals.naturals import NAT_GAP
 from theorems.foundations.sums.sums_from_one import ONE_CHOSEN, total
@@ -54,14 +54,8 @@ def _epsilon(claim: Claim) -> Theorem:
 def private(claim: Claim, *facts: Fact) -> Theorem:
     """The weights at any two data sets have ratio kept/other at most."""
     law, natural, *_ = claim.hypotheses
-    bound = read(PURE_DP, claim).epsilon
     laws = [specialize(law, point) for point in (x1, x2)]
-    inside = (nat(i), 1 <= i, i <= k)
-    there, here = (read(FINITE_LAW, fact).p for fact in laws)
-    ratio = arith(there(i) <= exp(bound) * here(i), *facts)
-    pair = use(CLOSE_WEIGHTS, *laws, natural, generalize(discharge(ratio, *inside), i),
-               P=M(x1), Q=M(x2), n=k, p=there, q=here, epsilon=bound)  # fmt: skip
-    return for_all(claim.conclusion, pair)
+    return for_all(claim.conclusion, by_weights(laws, natural, read(PURE_DP, claim).epsilon, *facts))
 
 
 randomized_response_pure_dp = Verified(LEMMA, "randomized_response_pure_dp")

@@ -10,7 +10,7 @@ from dpproofs.meaning.laws import FINITE_LAW
 from dpproofs.mutants.two_answers import no_queries
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.render.notation import write_as
-from theorems.foundations.measure.finite_laws import CLOSE_WEIGHTS
+from theorems.foundations.measure.finite_laws import by_weights
 from theorems.foundations.measure.iterated_means import mean_of_unit
 from theorems.foundations.measure.mechanisms import at_neighbours
 from theorems.foundations.reals.exponentials_and_logarithms import EXP_INCREASING
@@ -138,13 +138,9 @@ def close_laws(claim: Claim, gap: Term, ways: tuple[Term, Term], moves: Moves) -
     ints = [mean_of_unit(others(i), noises, _given_noises(data), both(*_within(data)[1:]))[0] for data in (x1, x2)]
     scaled_int, scaled = parts(linear(others(i), noises, rhs(goal), [(exp(epsilon), ints[1])]))
     bound = integrate(others(i), noises, _given(goal, gap, ways, moves), ints[0], scaled_int)
-    wanted = read(PURE_DP, claim).epsilon
     laws = [specialize(DRAWN, data) for data in (x1, x2)]
-    there, here = (read(FINITE_LAW, law).p for law in laws)
-    close = arith(there(i) <= exp(wanted) * here(i), bound, scaled)
     many = use("nat_successor", nat(n), k=n)
-    every = generalize(discharge(close, *OUTCOME), i)
-    return use(CLOSE_WEIGHTS, *laws, many, every, P=M(x1), Q=M(x2), n=n + 1, p=there, q=here, epsilon=wanted)
+    return by_weights(laws, many, read(PURE_DP, claim).epsilon, bound, scaled)
 
 
 def _within(data: Term) -> list[Theorem]:
