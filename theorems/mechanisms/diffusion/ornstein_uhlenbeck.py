@@ -165,16 +165,16 @@ HEAT_PRIVATE = Lemma(
     "bbgg19.brownian-example", "Brownian motion from the value of a query is Delta^2/(4 t)-zCDP", SOURCE,
     (SENSITIVITY(q, N, Delta), 0 < time),
     ZCDP_R(lam(x, heat(q(x))), N, 0, factor * (Delta**2 / (4 * time))),
-    mutants=(Mutant("factor", {factor: LESS}, "an equality for starts at distance Delta",
-                    witness=finite({"X": 2}, Delta=1, N=True, q=(0, 1), time="1/2")),),
+    lambda claim: _heat(claim, MECHANISM),
+    (Mutant("factor", {factor: LESS}, "an equality for starts at distance Delta",
+            witness=finite({"X": 2}, Delta=1, N=True, q=(0, 1), time="1/2")),),
 )  # fmt: skip
 
 
-@proof_of(HEAT_PRIVATE)
-def _heat_proof(claim: Claim) -> Theorem:
+def _heat(claim: Claim, mechanism: Lemma) -> Theorem:
     """The Gaussian mechanism with sigma^2 = 2 t."""
     deviation = sqrt(2 * time)
-    made = use(MECHANISM, *claim.hypotheses, signed(0 < deviation, 0 < time), sigma=deviation)
+    made = use(mechanism, *claim.hypotheses, signed(0 < deviation, 0 < time), sigma=deviation)
     square = squared_root(2 * time, 0 < time)
     return written_as(claim.conclusion, made, arith(eq(Delta**2 / (2 * deviation**2), Delta**2 / (4 * time)), square))
 
@@ -224,18 +224,10 @@ HEAT = Lemma(
     "bbgg19.brownian-example-vector", "Brownian motion in d dimensions is Delta^2/(4 t)-zCDP", SOURCE,
     (L2_SENSITIVITY(q_vector, d, N, Delta), LISTS, _noisy(1, sqrt(2 * time)), 0 < time, nat(d)),
     ZCDP_V(lam(x, M(x, d)), N, 0, factor * (Delta**2 / (4 * time))),
-    mutants=(Mutant("factor", {factor: LESS}, "an equality for starts at distance Delta",
-                    witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, time="1/2")),),
+    lambda claim: _heat(claim, ZCDP_MECHANISM),
+    (Mutant("factor", {factor: LESS}, "an equality for starts at distance Delta",
+            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, time="1/2")),),
 )  # fmt: skip
-
-
-@proof_of(HEAT)
-def _heat(claim: Claim) -> Theorem:
-    """The Gaussian mechanism with sigma^2 = 2 t."""
-    deviation = sqrt(2 * time)
-    made = use(ZCDP_MECHANISM, *claim.hypotheses, signed(0 < deviation, 0 < time), sigma=deviation)
-    square = squared_root(2 * time, 0 < time)
-    return written_as(claim.conclusion, made, arith(eq(Delta**2 / (2 * deviation**2), Delta**2 / (4 * time)), square))
 
 
 ou_zcdp_vector = Verified(

@@ -56,10 +56,15 @@ SQUARE = Lemma(
 @proof_of(SQUARE)
 def _square(claim: Claim) -> Theorem:
     """Lemma 3.2 and Proposition 3.3 for the components."""
+    return _of_components(claim, SQUARE_OF_PAIR)
+
+
+def _of_components(claim: Claim, of_pair: Lemma) -> Theorem:
+    """The components are purely private, of which the lemma speaks."""
 
     def line(there: Theorem, back: Theorem) -> Theorem:
         A, B, bound = read(RENYI_LINE, there)["P", "Q", "xi"]
-        return use(SQUARE_OF_PAIR, pure_pair(there, back), GIVEN[1], P=A, Q=B, epsilon=bound)
+        return use(of_pair, pure_pair(there, back), GIVEN[1], P=A, Q=B, epsilon=bound)
 
     return from_components(
         claim.conclusion, GIVEN[0], lambda target, components: same_components(target, components, line)
@@ -258,23 +263,11 @@ TRADE = Lemma(
     f"sharper than Lemma 8.3 of {BUN_STEINKE}",
     GIVEN,
     _tight(xi, factor),
-    mutants=(Mutant("factor", {factor: LESS}, TIGHT_RESPONSE,
+    lambda claim: _of_components(claim, PAIR_LEMMA),
+    (Mutant("factor", {factor: LESS}, TIGHT_RESPONSE,
                     witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, xi="1.0987",
                         delta=0)),),
 )  # fmt: skip
-
-
-@proof_of(TRADE)
-def _trade(claim: Claim) -> Theorem:
-    """The components are purely private."""
-
-    def line(there: Theorem, back: Theorem) -> Theorem:
-        first, second, bound = read(RENYI_LINE, there)["P", "Q", "xi"]
-        return use(PAIR_LEMMA, pure_pair(there, back), GIVEN[1], P=first, Q=second, epsilon=bound)
-
-    return from_components(
-        claim.conclusion, GIVEN[0], lambda target, components: same_components(target, components, line)
-    )
 
 
 TIGHT = Lemma(
