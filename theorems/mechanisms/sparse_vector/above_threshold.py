@@ -2,8 +2,6 @@
 and it costs less where queries are monotone.
 """
 
-from collections.abc import Callable
-
 from dpproofs.prelude import *
 from dpproofs.meaning.kinds import MONOTONE as ONE_WAY
 from dpproofs.meaning.laws import FINITE_LAW
@@ -105,42 +103,32 @@ NO_QUERIES = Mutant(
     "sensitivity", LESS_THAN_NONE, "no queries, and Delta < 0", witness=refuted(no_queries, X=REAL, Y=REAL, V=REAL)
 )
 
-LEMMA = Lemma(
-    "mechanisms.above-threshold",
-    "The first query above a noisy threshold is (Delta/b + 2 Delta/c)-DP, with Laplace noise of scales b and c", SOURCE,
-    GIVEN,
-    PURE_DP(M, N, factor * (Delta / b + 2 * Delta / c)),
-    mutants=(Mutant("factor", {factor: LESS}, FAR, unwitnessed=IN_THE_LIMIT), NO_QUERIES),
-)  # fmt: skip
-
-
-@proof_of(LEMMA)
-def _proof(claim: Claim) -> Theorem:
-    """An answer may rise by Delta and the largest before it fall by Delta."""
-
-    def moves(place: Term) -> Theorem:
-        """Each answer moves by at most Delta, in either direction."""
-        near = at_neighbours(at(SENSITIVE, place, by=[nat(place), 1 <= place, place <= n]))
-        first, second = query(x1, place), query(x2, place)
-        return both(arith(first <= second + Delta, near), arith(second <= first + Delta, near))
-
-    return for_all(claim.conclusion, close_laws(claim, 2 * Delta, (Delta, Delta), moves))
-
-
-Moves = Callable[[Term], Theorem]
 OUTCOME = nat(i), 1 <= i, i <= n + 1
+rise, fall = variables("rise fall")
+MOVES = for_each(j, n, conj(query(x1, j) <= query(x2, j) + rise, query(x2, j) <= query(x1, j) + fall))
+GAP, SIGNS = rise + fall, (0 <= rise, 0 <= fall, rise <= Delta, fall <= Delta)
+SETTING = GIVEN[1:6]
+
+RISE_AND_FALL = Lemma(
+    "mechanisms.above-threshold-moves",
+    "The first query above a noisy threshold, at data sets between which no query rises or falls by more than that",
+    SOURCE,
+    (MOVES, *SETTING, *SIGNS, 0 < b, 0 < c, factor * (Delta / b + GAP / c) <= epsilon),
+    INDISTINGUISHABLE(M(x1), M(x2), epsilon, 0),
+    mutants=(Mutant("factor", {factor: LESS}, FAR, unwitnessed=IN_THE_LIMIT),),
+)  # fmt: skip
+GOAL = _given_noises(x1) <= exp(epsilon) * _given_noises(x2)
 
 
-def close_laws(claim: Claim, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theorem:
-    """The laws at x1 and x2 are close, by their weights."""
-    epsilon = Delta / b + gap / c
-    goal = _given_noises(x1) <= exp(epsilon) * _given_noises(x2)
+@proof_of(RISE_AND_FALL)
+def _close_laws(claim: Claim) -> Theorem:
+    """By the weights, given the noises before the outcome."""
+    enough = arith(Delta / b + GAP / c <= epsilon, claim.hypotheses[-1], *SIGNS, 0 < b, 0 < c)
     ints = [mean_of_unit(others(i), noises, _given_noises(data), both(*_within(data)[1:]))[0] for data in (x1, x2)]
-    scaled_int, scaled = parts(linear(others(i), noises, rhs(goal), [(exp(epsilon), ints[1])]))
-    bound = integrate(others(i), noises, _given(goal, gap, ways, moves), ints[0], scaled_int)
+    scaled_int, scaled = parts(linear(others(i), noises, rhs(GOAL), [(exp(epsilon), ints[1])]))
+    bound = integrate(others(i), noises, _given(enough), ints[0], scaled_int)
     laws = [specialize(DRAWN, data) for data in (x1, x2)]
-    many = use("nat_successor", nat(n), k=n)
-    return by_weights(laws, many, read(PURE_DP, claim).epsilon, bound, scaled)
+    return by_weights(laws, use("nat_successor", nat(n), k=n), epsilon, bound, scaled)
 
 
 def _within(data: Term) -> list[Theorem]:
@@ -150,23 +138,20 @@ def _within(data: Term) -> list[Theorem]:
     return mean_of_unit(noisy(query(data, i)), s, E(THRESHOLD, z, whole), both(*sizes))
 
 
-def _given(goal: Term, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theorem:
-    """A factor between the probabilities of the outcome, given the noises before it.
-
-    ``ways`` are how far answers may rise and fall between the data sets, together by at most the gap.
-    """
+def _given(enough: Theorem) -> Theorem:
+    """A factor between the probabilities of the outcome, given the noises before it."""
     first, second = (best(data, i, noises) for data in (x1, x2))
     own = [noisy(query(data, i)) for data in (x1, x2)]
-    rests = [arith(0 <= Delta / b, 0 <= Delta, 0 < b), arith(0 <= gap / c, 0 <= Delta, 0 < c)]
+    rests = [arith(0 <= Delta / b, *SIGNS, 0 < b), arith(0 <= GAP / c, *SIGNS, 0 < c)]
 
     def weaker(made: Theorem, small: Term) -> Theorem:
         """From a smaller factor."""
-        grown = use(EXP_INCREASING, arith(small <= Delta / b + gap / c, *rests), x=small, y=Delta / b + gap / c)
+        grown = use(EXP_INCREASING, arith(small <= epsilon, enough, *rests), x=small, y=epsilon)
         sizes = [low for _, low, _ in (_within(data) for data in (x1, x2))]
-        return arith(goal, made, grown, *sizes)
+        return arith(GOAL, made, grown, *sizes)
 
     def levels(later: Theorem) -> list[Theorem]:
-        return [_exceeds(x1, x2, ways[0], moves, later), _exceeds(x2, x1, ways[1], moves, later)]
+        return [_exceeds(x1, x2, rise, 0, later), _exceeds(x2, x1, fall, 1, later)]
 
     def only(start: Theorem, last: Theorem) -> Theorem:
         """With no query at all the outcome is certain."""
@@ -184,7 +169,7 @@ def _given(goal: Term, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theo
             mean = E(THRESHOLD, z, ind(level < z))
             known += [_simple(data, ind(level < z), later, last), parts(constant(law, s, mean))[1]]
             known.append(use(TAIL, specialize(THRESHOLD_LAWS, t), 0 < b, P=THRESHOLD, m=t, t=level, b=b))
-        near = arith(absolute(first - t - (second - t)) <= Delta, *levels(later), 0 <= Delta)
+        near = arith(absolute(first - t - (second - t)) <= Delta, *levels(later), *SIGNS)
         shift = use(SHIFT, near, 0 < b, r=first - t, s=second - t, d=Delta, b=b)
         return weaker(arith(_given_noises(x1) <= exp(Delta / b) * _given_noises(x2), shift, *known), Delta / b)
 
@@ -192,21 +177,22 @@ def _given(goal: Term, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theo
         """The first query is above the threshold: both noises are free."""
         event = ind(z <= s)
         known = [_simple(data, event, start, asked) for data in (x1, x2)]
-        near = arith(absolute(query(x1, i) - query(x2, i)) <= gap, _of_query(moves, asked), 0 <= Delta)
+        near = arith(absolute(query(x1, i) - query(x2, i)) <= GAP, _of_query(asked), *SIGNS)
         close = use(LAPLACE_PAIR, *(specialize(QUERY_LAWS, query(data, i)) for data in (x1, x2)), near, 0 < c, P=own[0],
-                    Q=own[1], m=query(x1, i), n=query(x2, i), Delta=gap, b=c)  # fmt: skip
+                    Q=own[1], m=query(x1, i), n=query(x2, i), Delta=GAP, b=c)  # fmt: skip
         sizes = mean_of_unit(THRESHOLD, z, event, is_event(event))[1:]
         bound = at(close, lam(s, E(THRESHOLD, z, event)), by=[generalize(both(*sizes), s)])
-        return weaker(arith(_given_noises(x1) <= exp(gap / c) * _given_noises(x2), bound, *known), gap / c)
+        return weaker(arith(_given_noises(x1) <= exp(GAP / c) * _given_noises(x2), bound, *known), GAP / c)
 
     def after_others(later: Theorem, asked: Theorem) -> Theorem:
         known = [_simple(data, inside(best(data, i, noises), s), later, asked) for data in (x1, x2)]
-        moved = [*levels(later), *parts(_of_query(moves, asked))]
-        near = arith(absolute(first - second) <= Delta, *moved, 0 <= Delta)
-        both_near = arith(absolute(first - second - (query(x1, i) - query(x2, i))) <= gap, *moved, 0 <= Delta)
+        moved = [*levels(later), *parts(_of_query(asked))]
+        near = arith(absolute(first - second) <= Delta, *moved, *SIGNS)
+        both_near = arith(absolute(first - second - (query(x1, i) - query(x2, i))) <= GAP, *moved, *SIGNS)
         bound = use(BETWEEN, THRESHOLD_LAWS, QUERY_LAWS, near, both_near, 0 < b, 0 < c, a1=first, a2=second,
-                    m1=query(x1, i), m2=query(x2, i), d=Delta, g=gap)  # fmt: skip
-        return arith(goal, bound, *known)
+                    m1=query(x1, i), m2=query(x2, i), d=Delta, g=GAP)  # fmt: skip
+        spent = Delta / b + GAP / c
+        return weaker(arith(_given_noises(x1) <= exp(spent) * _given_noises(x2), bound, *known), spent)
 
     def from_start(start: Theorem) -> Theorem:
         return cases(n < i, lambda last: only(start, last), lambda asked: at_once(start, asked))
@@ -217,7 +203,7 @@ def _given(goal: Term, gap: Term, ways: tuple[Term, Term], moves: Moves) -> Theo
     return cases(i <= 1, from_start, from_later)
 
 
-def _exceeds(first: Term, second: Term, by: Term, moves: Moves, later: Theorem) -> Theorem:
+def _exceeds(first: Term, second: Term, by: Term, way: int, later: Theorem) -> Theorem:
     """The largest of the answers before rises by no more than each of them."""
     before: tuple[Fact, ...] = (*OUTCOME, arith(1 < i, later))
     there, here = (at(LARGEST(best, query, noise, n), i, data, noises, by=before) for data in (first, second))
@@ -226,8 +212,7 @@ def _exceeds(first: Term, second: Term, by: Term, moves: Moves, later: Theorem) 
     def attained(place: Term, chosen: Theorem) -> Theorem:
         known = parts(chosen)
         beyond = at(parts(here)[0], place, by=known[:3])
-        own = discharge(moves(place), nat(place), 1 <= place, place <= n)
-        moved = at(own, by=[*known[:3], arith(place <= n, *known, *OUTCOME)])
+        moved = parts(at(MOVES, place, by=[*known[:3], arith(place <= n, *known, *OUTCOME)]))[way]
         return arith(goal, known[3], beyond, moved)
 
     return obtain(parts(there)[1], "j", attained)
@@ -242,10 +227,34 @@ def _simple(data: Term, event: Term, *facts: Theorem) -> Theorem:
     return parts(transfer(law, s, inner, outer))[1]
 
 
-def _of_query(moves: Moves, asked: Theorem) -> Theorem:
+def _of_query(asked: Theorem) -> Theorem:
     """How far the answer itself moves, where the outcome is a query."""
-    own = discharge(moves(i), nat(i), 1 <= i, i <= n)
-    return at(own, by=[*OUTCOME[:2], arith(i <= n, asked)])
+    return at(MOVES, i, by=[*OUTCOME[:2], arith(i <= n, asked)])
+
+
+LEMMA = Lemma(
+    "mechanisms.above-threshold",
+    "The first query above a noisy threshold is (Delta/b + 2 Delta/c)-DP, with Laplace noise of scales b and c", SOURCE,
+    GIVEN,
+    PURE_DP(M, N, factor * (Delta / b + 2 * Delta / c)),
+    mutants=(Mutant("factor", {factor: LESS}, FAR, unwitnessed=IN_THE_LIMIT), NO_QUERIES),
+)  # fmt: skip
+
+
+@proof_of(LEMMA)
+def _proof(claim: Claim) -> Theorem:
+    """An answer may rise by Delta and the largest before it fall by Delta."""
+    return for_all(claim.conclusion, _moved(claim, Delta, Delta))
+
+
+def _moved(claim: Claim, up: Term, down: Term, *ways: Fact) -> Theorem:
+    """No query moves by more than Delta, and all move one way where that is known."""
+    each, level = (nat(j), 1 <= j, j <= n), read(PURE_DP, claim).epsilon
+    known = [at_neighbours(at(SENSITIVE, j, by=each)), *(at(way, j, by=each) for way in ways)]
+    sizes = (query(x1, j) <= query(x2, j) + up, query(x2, j) <= query(x1, j) + down)
+    moves = generalize(discharge(both(*(arith(size, *known) for size in sizes)), *each), j)
+    enough = arith(Delta / b + (up + down) / c <= level, 0 <= Delta, 0 < b, 0 < c)
+    return use(RISE_AND_FALL, moves, *SETTING, 0 <= Delta, 0 < b, 0 < c, enough, rise=up, fall=down, epsilon=level)
 
 
 NAMES = {"sensitivity": Delta, "threshold_scale": b, "query_scale": c}
@@ -280,19 +289,9 @@ MONOTONE = Lemma(
 @proof_of(MONOTONE)
 def _lemma(claim: Claim) -> Theorem:
     """The answer and the largest before it move the same way, and so their distance by Delta at most."""
-
-    def one_way(falls: Theorem, up: Term, down: Term) -> Theorem:
-        def moves(place: Term) -> Theorem:
-            near = at_neighbours(at(SENSITIVE, place, by=[nat(place), 1 <= place, place <= n]))
-            first, second = query(x1, place), query(x2, place)
-            side = at(falls, place, by=[nat(place), 1 <= place, place <= n])
-            return both(arith(first <= second + up, near, side), arith(second <= first + down, near, side))
-
-        return close_laws(claim, Delta, (up, down), moves)
-
     either = at(SPARSE_VECTOR_MONOTONE, x1, x2, by=[N(x1, x2)])
-    pair = split(either, lambda falls: one_way(falls, Delta, num(0)), lambda rises: one_way(rises, num(0), Delta))
-    return for_all(claim.conclusion, pair)
+    falls, rises = (lambda way, up=up: _moved(claim, up, Delta - up, way) for up in (Delta, num(0)))
+    return for_all(claim.conclusion, split(either, falls, rises))
 
 
 above_threshold_monotone_pure_dp = Verified(MONOTONE, "above_threshold_monotone_pure_dp", NAMES, omits=(n, t))
