@@ -101,13 +101,51 @@ LOSSES = forall((k, x), SMOOTH(lam(w, loss(k, x, w)), lam(w, g(k, x, w)), add, s
 NOISE = GAUSSIAN_NOISE(noise, add, scale, inner, step * sigma)
 """The noise on the gradient has the standard deviation sigma."""
 RUN = DESCENT(M, U, g, project, noise, add, scale, step, n)
-SIZES = (*ORDER, 0 < step, *STEPS[1:], 0 < sigma, nat(n), 1 <= n)
+STEP_SIZES = (*ORDER, 0 < step, *STEPS[1:])
+SIZES = (*STEP_SIZES, 0 < sigma, nat(n), 1 <= n)
 SETTING = (SPACE, PROJECTED, NOISE, RUN, SAME_START(U, N), LOSSES, *SIZES)
 
 
 # The author's kit for gradient descent: a step brings points nearer, but for what the gradients change ---
 
 CONTRACTION = 1 - step * convexity
+
+
+CHANGE = distance(g(k, x1, project(w)), g(k, x2, project(w)))
+farthest = var("farthest")
+NEAR = distance(project(v), project(w)) <= farthest
+
+STEP_APART = Lemma(
+    "iteration.descent-step-apart",
+    "A step of gradient descent for x1 and one for x2 bring points nearer, but for what the gradients change",
+    "elementary",
+    (SPACE, LOSSES, *STEP_SIZES, NEAR),
+    distance(moved(k, x1, v), moved(k, x2, w)) <= CONTRACTION * farthest + factor * step * CHANGE,
+    mutants=(Mutant("factor", {factor: LESS}, "one point, and gradients that differ",
+                    unwitnessed="vectors, their gradients and projections have no finite model"),),
+)  # fmt: skip
+
+
+@proof_of(STEP_APART)
+def _step_apart(claim: Claim) -> Theorem:
+    """The gradient for x1 contracts, and the other one is as far from it as they differ."""
+    here, there = project(v), project(w)
+    first, mixed, second = (
+        Vector(point) + Vector(g(k, data, point)).times(-step) for point, data in ((here, x1), (there, x1), (there, x2))
+    )
+    values = {"loss": lam(w, loss(k, x1, w)), "gradient": lam(w, g(k, x1, w)), "u": there, "v": here}
+    near = arith(distance(here, there) <= distance(here, there))
+    shrunk = use(SHARP, SPACE, *STEP_SIZES, specialize(LOSSES, k, x1), near, arith(0 <= step, 0 < step),
+                 distance=distance(here, there), **values)  # fmt: skip
+    positive = arith(0 <= CONTRACTION, arith(step * convexity <= 1, *STEP_SIZES))
+    scaled = arith(CONTRACTION * distance(here, there) <= CONTRACTION * farthest, NEAR, positive)
+    left = arith(distance(first.term, mixed.term) <= CONTRACTION * farthest, shrunk, positive, scaled)
+    change, gap = Vector(g(k, x1, there)) - Vector(g(k, x2, there)), mixed - second
+    squares = arith(square(gap.term) * 1 <= step**2 * square(change.term), product_(gap, gap), product_(change, change))
+    short, long = sqrt(square(gap.term)), step * sqrt(square(change.term))
+    known: list[Theorem | Term] = [*size(gap), *size(change), 0 < step]
+    added = arith(short <= long, arith(short**2 <= long**2, squares, *known), *known)
+    return arith(claim.conclusion, detour(first, mixed, second), left, added)
 
 
 def size(vector: Vector) -> list[Theorem]:
@@ -124,40 +162,8 @@ def detour(a: Vector, b: Vector, c: Vector) -> Theorem:
     known = *size(whole), *size(joined)
     same = arith(eq(distance(a.term, c.term) ** 2, sqrt(square(joined.term)) ** 2), *sizes, *known)
     equal = arith(eq(distance(a.term, c.term), sqrt(square(joined.term))), same, *known)
-    made = use(TRIANGLE, *SETTING, u=first.term, v=second.term)
+    made = use(TRIANGLE, SPACE, u=first.term, v=second.term)
     return arith(distance(a.term, c.term) <= distance(a.term, b.term) + distance(b.term, c.term), made, equal)
-
-
-def step_apart(number: Term, before: Term, after: Term, nearer: Theorem) -> Theorem:
-    """From two points with the gradients for x1 and x2: what is left of the distance, and what the gradients add.
-
-    ``nearer`` bounds the distance of their projections.
-    """
-    here, there = project(before), project(after)
-    first, mixed, second = (
-        Vector(point) + Vector(g(number, data, point)).times(-step)
-        for point, data in ((here, x1), (there, x1), (there, x2))
-    )
-    losses = specialize(LOSSES, number, x1)
-    values = {"loss": lam(w, loss(number, x1, w)), "gradient": lam(w, g(number, x1, w)), "u": there, "v": here}
-    near = arith(distance(here, there) <= distance(here, there))
-    shrunk = use(SHARP, *SETTING, losses, near, arith(0 <= step, 0 < step), distance=distance(here, there), **values)
-    apart = rhs(nearer)
-    positive = arith(0 <= CONTRACTION, arith(step * convexity <= 1, *SIZES))
-    left = arith(
-        distance(first.term, mixed.term) <= CONTRACTION * apart,
-        shrunk,
-        positive,
-        arith(CONTRACTION * distance(here, there) <= CONTRACTION * apart, nearer, positive),
-    )
-    change = Vector(g(number, x1, there)) - Vector(g(number, x2, there))
-    gap = mixed - second
-    squares = arith(square(gap.term) * 1 <= step**2 * square(change.term), product_(gap, gap), product_(change, change))
-    short, long = sqrt(square(gap.term)), step * sqrt(square(change.term))
-    known: list[Theorem | Term] = [*size(gap), *size(change), 0 < step]
-    added = arith(short <= long, arith(short**2 <= long**2, squares, *known), *known)
-    total = distance(first.term, second.term) <= CONTRACTION * apart + long
-    return arith(total, detour(first, mixed, second), left, added)
 
 
 # The author's kit for gradient descent: what is said of two noisy processes, said of the points that are released ---
@@ -177,7 +183,8 @@ def close_to(changes: Term, most: Term, left: Term, near: Near) -> Theorem:
         change = at(at(changes, x1, x2, by=[N(x1, x2)]), last, after, by=[nat(last), last < n])
         added = arith(step * lhs(change) <= step * rhs(change), change, 0 < step)
         size, facts = near(before, after)
-        return arith(wanted, step_apart(last + 1, before, after, size), added, *facts)
+        made = use(STEP_APART, *SETTING, size, k=last + 1, v=before, w=after, farthest=rhs(size))
+        return arith(wanted, made, added, *facts)
 
     return intro(goal, of_step)
 

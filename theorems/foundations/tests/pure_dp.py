@@ -2,6 +2,7 @@
 likelihood ratio, on both sides.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from dpproofs.prelude import *
@@ -45,11 +46,10 @@ def _tests(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, final)
 
 
-def tests_from(first: Theorem, second: Theorem, epsilon: Term, below: Theorem) -> Theorem:
+def tests_from(densities: Sequence[Theorem], epsilon: Term, below: Theorem) -> Theorem:
     """The bound on tests, from the densities of two laws, of which one is below exp(epsilon) times the other."""
-    L, P, measure = read(DENSITY, first)["L", "P", "Q"]
-    G, Q = read(DENSITY, second)["L", "P"]
-    return use(TESTS_FROM_DENSITIES, first, second, below, L=L, G=G, P=P, Q=Q, mu=measure, epsilon=epsilon)
+    (L, P, measure), (G, Q, _) = (read(DENSITY, density)["L", "P", "Q"] for density in densities)
+    return use(TESTS_FROM_DENSITIES, *densities, below, L=L, G=G, P=P, Q=Q, mu=measure, epsilon=epsilon)
 
 
 TESTS_FROM_MAX_DIVERGENCE = Lemma(
@@ -70,7 +70,7 @@ def _tests_from_max(claim: Claim) -> Theorem:
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, upper = parts(facts)
         below = almost(Q, w, arith(L(w) <= exp(epsilon) * 1, L(w) <= exp(epsilon)), upper)
-        return tests_from(density, use(DENSITY_OF_SAME, P=Q, Q=Q), epsilon, below)
+        return tests_from([density, use(DENSITY_OF_SAME, P=Q, Q=Q)], epsilon, below)
 
     return obtain(MAX_DIVERGENCE(P, Q, epsilon), "L", with_ratio)
 

@@ -39,7 +39,7 @@ def _pair(claim: Claim) -> Theorem:
     below = almost(LEBESGUE, x, arith(density(m) <= exp(epsilon) * density(n), ratio, 0 < b))
     first, second, *_ = claim.hypotheses
     densities = use(LEBESGUE_RATIO, first, 0 < b), use(LEBESGUE_RATIO, second, 0 < b, P=Q, m=n)
-    return tests_from(*densities, epsilon, below)
+    return tests_from(densities, epsilon, below)
 
 
 # Adding Laplace noise of scale b to a query of sensitivity Delta is (Delta/b)-DP --------------
@@ -99,7 +99,7 @@ def _lemma(claim: Claim) -> Theorem:
     here, there = (read(DENSITY, density).L(y) for density in densities)
     sign = arith(0 <= c, specialize(parts(unfolded(densities[0]))[0], y))
     below = almost(mu, y, arith(here <= exp(epsilon) * there, ratio, sign))
-    return for_all(claim.conclusion, tests_from(*densities, epsilon, below))
+    return for_all(claim.conclusion, tests_from(densities, epsilon, below))
 
 
 @refutation_of(DISCRETE, "factor", X=REAL)

@@ -127,7 +127,7 @@ def _private(claim: Claim) -> Theorem:
     )
     level = read(PURE_DP, claim).epsilon
     below = almost(U, y, arith(ratio(x1)(y) <= exp(level) * ratio(x2)(y), term), points)
-    return for_all(claim.conclusion, tests_from(specialize(DRAWN, x1), specialize(DRAWN, x2), level, below))
+    return for_all(claim.conclusion, tests_from([specialize(DRAWN, x) for x in (x1, x2)], level, below))
 
 
 # Lemma 7.3: the mean loss of the exponential mechanism ----------------------------------------
