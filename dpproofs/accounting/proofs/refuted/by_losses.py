@@ -29,11 +29,12 @@ from dpproofs.accounting.proofs.refuted.by_thresholds import (
 )
 from dpproofs.accounting.proofs.refuted.known import Wanted
 from dpproofs.accounting.proofs.refuted.lists import Apart, apart
-from dpproofs.accounting.proofs.refuted.lower_plds import Lower, shown
+from dpproofs.accounting.proofs.refuted.lower_plds import Below, Lower, above, multiplied, shown
 from dpproofs.accounting.proofs.refuted.sampled_noise import GAUSSIAN, on_samples, sampled
 from dpproofs.accounting.proofs.refuted.steps import RUN, Row, Run, Step, running
 from dpproofs.accounting.refutation.plds import Told, violating
 from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.language.subterms import replace
 from dpproofs.language.terms import (
     FALSE,
     REAL,
@@ -50,8 +51,8 @@ from dpproofs.language.terms import (
     var,
 )
 from dpproofs.meaning.formula import Meaning, meaning
-from dpproofs.meaning.lists import DATA
-from dpproofs.meaning.process import OUTPUT
+from dpproofs.meaning.lists import DATA, x
+from dpproofs.meaning.process import OUTPUT, PROCESS
 from dpproofs.privacy.definitions import MIXTURE, on, test_function
 from dpproofs.privacy.notions import APPROX_DP
 from dpproofs.proving.tactics import (
@@ -88,7 +89,7 @@ def refuted(claim: PrivacyClaim, said: Meaning | None = None) -> Theorem | None:
     body = Said(rename_spaces(said.body, {OUTPUT: REAL}))
     begin = dirac(num(0)) if body.body.args[0].data[0] == "prob" else num(0)
     _, formulas, notion = body.at(var("R", RUN), begin, var("J", KERNEL))
-    if notion.data.name != APPROX_DP.name or claim.group > 1 or len(formulas) > 1 or not _is_dp_sgd(formulas[0]):
+    if notion.data.name != APPROX_DP.name or claim.group > 1 or not all(map(_is_dp_sgd, formulas)):
         raise NotClosedError("a refutation of such a claim by privacy losses")
     told = next(filter(None, (violating(claim, finer=finer) for finer in range(FINEST))), None)
     if told is None or told.part.revealed:
@@ -221,19 +222,100 @@ def _contradiction(
 ) -> Theorem:
     """Of all steps; the PLD says that delta is larger."""
     epsilon, delta = numbers
-    (one,), (kind,) = drawn, told.whole.kinds
     level = Fraction(epsilon.data) / told.pld.grid.step
-    points = lists.second, lists.first
-    runs = [_in_turn(run, 0, one, point, which) for which, point in enumerate(points)]
-    laws = [lam(k, run.laws(k, point)) for point in points]
-    named = dict(zip("GHPQ", (*laws, *one.laws), strict=True))
-    named |= {"L": one.loss, "n": num(run.rows[0].high)}
-    below = Lower(one.pair, named, one.facts[:2], (*runs, one.facts[2])).all(kind, level)
-    named = dict(zip("PQh", below.known.conclusion.args, strict=True))
-    bound = shown("profiles.delta-at-least", {**named, "epsilon": epsilon, "delta": delta}, below.known, private)
-    value, allowed = bound.conclusion.args
-    more = infer("enclosure", formula=allowed < value, depth=0)
-    return infer("cut", infer("instantiate", _absurd(), values=((_LOW, value), (_HIGH, allowed))), bound, more)
+
+    def ended(whole: UpTo) -> Theorem:
+        below = whole.below
+        named = dict(zip("PQh", below.known.conclusion.args, strict=True))
+        bound = shown("profiles.delta-at-least", {**named, "epsilon": epsilon, "delta": delta}, below.known, private)
+        value, allowed = bound.conclusion.args
+        more = infer("enclosure", formula=allowed < value, depth=0)
+        return infer("cut", infer("instantiate", _absurd(), values=((_LOW, value), (_HIGH, allowed))), bound, more)
+
+    groups = _Groups(run, drawn, (lists.second, lists.first), told, level)
+    return groups.after(1, groups.alone(0, run, level if len(drawn) == 1 else None), ended)
+
+
+class UpTo(NamedTuple):
+    """The PLD of what is kept after some steps, and that this is the privacy loss of all answers."""
+
+    below: Below
+    is_loss: Theorem
+
+
+class _Groups(NamedTuple):
+    """Groups of equal steps, one after the other, on two lists."""
+
+    run: Run
+    drawn: Sequence[Drawn]
+    points: tuple[Term, Term]
+    told: Told
+    level: Fraction
+
+    def after(self, place: int, before: UpTo, then: Callable[[UpTo], Theorem]) -> Theorem:
+        """A conclusion from that of all groups, given that of those before this one."""
+        if place == len(self.drawn):
+            return then(before)
+        row, count = self.run.rows[place], self.run.rows[place].high - self.run.rows[place].low
+
+        def of_own(own: Run) -> Theorem:
+            return self.after(place + 1, self._joined(place, before, self.alone(place, own), own), then)
+
+        def process(laws: Term, kernel: Term) -> Term:
+            return on(PROCESS, V=REAL)(laws, lam(x, dirac(num(0))), kernel, num(count))
+
+        def keep(_: Row, kept: Term, answer: Term) -> Term:
+            return self.drawn[place].put(kept, answer)
+
+        one = row._replace(low=0, high=count)
+        return running([one], lam((v, w), v + w), count, process, of_own, kept=keep)
+
+    def alone(self, place: int, own: Run, level: Fraction | None = None) -> UpTo:
+        """That of the steps of one group alone, which begin at 0."""
+        one, count = self.drawn[place], own.rows[0].high
+        runs = [_in_turn(own, one, point, which) for which, point in enumerate(self.points)]
+        laws = [lam(k, own.laws(k, point)) for point in self.points]
+        named = {**dict(zip("GHPQ", (*laws, *one.laws), strict=True)), "L": one.loss, "n": num(count)}
+        losses = (*runs, one.facts[2])
+        below = Lower(one.pair, named, one.facts[:2], losses).all(self.told.whole.kinds[place], level)
+        return UpTo(below, shown("lattices.loss-of-steps", {**named, "s": num(count)}, *losses))
+
+    def _joined(self, place: int, before: UpTo, group: UpTo, own: Run) -> UpTo:
+        """That of the groups up to this one."""
+        pld = self.told.whole.sums[place]
+        row, drawn = self.run.rows[place], self.drawn[place]
+        sums = [_further(self.run, place, own, drawn, point, which) for which, point in enumerate(self.points)]
+        laws = [fact.conclusion.args[0] for fact in sums]
+        parts_ = [law for one in (before, group) for law in one.below.known.conclusion.args[:2]]
+        named = dict(zip(("P", "Q", "P2", "Q2", "R", "S"), (*parts_, *laws), strict=True))
+        facts = before.is_loss, group.is_loss, *sums
+        pld = above(pld, self.level) if place == len(self.drawn) - 1 else pld
+        below = multiplied("lattices.lower-summed", before.below, group.below, pld, row.high, named, *facts)
+        return UpTo(below, shown("lattices.losses-add-up", {**named, "L": lam(w, w)}, *facts))
+
+
+def _further(run: Run, place: int, own: Run, one: Drawn, point: Term, which: int) -> Theorem:
+    """What is kept after a group is what was kept before it, with what its steps alone add up to."""
+    row, law = run.rows[place], one.laws[which]
+    low, count = num(row.low), num(row.high - row.low)
+    later, inside = lam(k, run.laws(low + k, point)), (nat(i), i + 1 <= count)
+    natural = use("foundations.natural-sum", numeric(nat(low), depth=0), nat(i), k=low, n=i)
+    known = infer("instantiate", run.told(place, point, phi, assume(TEST)), values=((var("j"), low + i),))
+    ends = arith(low <= low + i, natural_sign(i)), arith(low + i + 1 <= num(row.high), inside[1])
+    known = infer("cut", known, natural, *ends)
+    next_ = arith(eq(low + i + 1, low + (i + 1)))
+    known = use("leibniz", next_, known, x=low + i + 1, y=low + (i + 1),
+                A=lam(v, eq(E(run.laws(v, point), w, phi(w)), known.conclusion.args[1])))  # fmt: skip
+    added = folded(_losses.ADDED(later(i + 1), later(i), law, lam((v, w), one.put(v, w))),
+                   generalize(discharge(known, TEST), phi))  # fmt: skip
+    steps = generalize(discharge(added, *inside), i)
+    alone = _in_turn(own, one, point, which)
+    made = shown("lattices.losses-of-more-steps", {"A": later, "G": lam(k, own.laws(k, point)), "P": law,
+                 "L": one.loss, "n": count}, steps, alone)  # fmt: skip
+    for end, number in ((low + num(0), low), (low + count, num(row.high))):
+        about = lam(v, replace(made.conclusion, run.laws(end, point), run.laws(v, point)))
+        made = use("leibniz", arith(eq(end, number)), made, x=end, y=number, A=about)
+    return made
 
 
 @lru_cache(maxsize=1)
@@ -241,16 +323,16 @@ def _absurd() -> Theorem:
     return arith(FALSE, _LOW <= _HIGH, _HIGH < _LOW)
 
 
-def _in_turn(run: Run, place: int, one: Drawn, point: Term, which: int) -> Theorem:
-    """That losses are added to 0, one after the other."""
-    row = run.rows[place]
+def _in_turn(run: Run, one: Drawn, point: Term, which: int) -> Theorem:
+    """That losses are added to 0, one after the other, by the first group of steps."""
+    row = run.rows[0]
     start = at(run.begins, point, phi, by=[TEST])
     sure = parts(use("E_dirac", x=run.begin, f=phi))[1]
     laws = lam(k, run.laws(k, point))
     begins = arith(eq(E(laws(num(0)), v, phi(v)), phi(num(0))), start, sure)
     goal = _losses.LOSSES_IN_TURN(laws, one.laws[which], one.loss, num(row.high))
     inside = nat(i), i + 1 <= num(row.high)
-    known = infer("instantiate", run.told(place, point, phi, assume(TEST)), values=((var("j"), i),))
+    known = infer("instantiate", run.told(0, point, phi, assume(TEST)), values=((var("j"), i),))
     known = infer("cut", known, arith(num(row.low) <= i, natural_sign(i)))
     added = folded(_losses.ADDED(laws(i + 1), laws(i), one.laws[which], lam((v, w), one.put(v, w))),
                    generalize(discharge(known, TEST), phi))  # fmt: skip
