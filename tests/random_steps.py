@@ -103,6 +103,8 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
             epochs = rng.randint(1, 3)
             row = normal(4 * epochs / m(spread) ** 2)
             sizes = {"steps_per_epoch": rng.randint(1, 3000), "batch_size": rng.randint(8, 99), "epochs": epochs}
+            if kind == "dp-sgd-shuffled" and rng.randint(0, 1):
+                sizes["least_dataset_size"] = rng.randint(1, 2 * sizes["steps_per_epoch"] * sizes["batch_size"])
             made = MECHANISMS[kind](noise_multiplier=spread, **sizes)
             return made, row if kind == "dp-sgd-fixed-order" else Row(), row
         case "laplace":

@@ -205,6 +205,55 @@ def test_no_notion_that_postprocessing_breaks() -> None:
     assert in_order(noise="9").verify("mcdp", mu="0.1", tau=1).verdict == "NOT PROVEN"
 
 
+# Of at least so many records ------------------------------------------------------------------
+
+ENOUGH = "noise_multiplier = 0.7, steps_per_epoch = 1000, batch_size = 3, epochs = 1, least_dataset_size = {}"
+
+
+def enough(least: object, way: str = "shuffled") -> str:
+    text = claim_of(f'"dp-sgd", batches = "{way}"', (ENOUGH.format(least),))
+    return text.replace("epsilon = 1", "epsilon = 4").replace("1e-5", "0.004285231")
+
+
+@pytest.mark.parametrize("least", [1, 2999, 3000])
+def test_of_enough_records_the_same_two_lists_are_told_apart(
+    least: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A published number of the largest noisy sum, a millionth below it."""
+    file, other = tmp_path / "claim.toml", tmp_path / "other.toml"
+    file.write_text(enough(least), encoding="utf-8")
+    (read,) = read_claims(file)
+    found = verify(read)
+    assert found.verdict == "REFUTED"
+    assert found.theorem is not None
+    saved = save_verdict(found, tmp_path / "proof.json")
+    assert main(["replay", str(saved), "--claim", str(file)]) == 4
+    assert "for every m >= 3000" in capsys.readouterr().out
+    for changed in (enough(least + 1), enough(10**6), enough(least).replace(f", least_dataset_size = {least}", "")):
+        other.write_text(changed, encoding="utf-8")
+        assert is_of(other, found.theorem.conclusion) == OTHER
+
+
+def test_of_more_records_than_fill_an_epoch_nothing_is_refuted() -> None:
+    """The replaced record may be left out."""
+    read = parse_claim(tomllib.loads(enough(3001), parse_float=Decimal))
+    assert verify(read).verdict == "NOT PROVEN"
+    assert formula_of(enough(3001)) != formula_of(enough(3000))
+    assert meaning(claim_in(enough(10**6))).least == 10**6
+
+
+def test_of_enough_records_an_epoch_is_as_private_as_without_the_word() -> None:
+    same, more = (parse_claim(tomllib.loads(enough(n).replace("0.004285231", "0.3838"))) for n in (1, 10**9))
+    assert verify(same).verdict == verify(more).verdict == "VERIFIED"
+    plain = shuffled(noise="0.7", steps=1000, size=3)
+    assert same.mechanism.to_approx_dp(delta="1e-5").epsilon == plain.to_approx_dp(delta="1e-5").epsilon
+
+
+@pytest.mark.parametrize("way", ["fixed-order", "poisson"])
+def test_how_many_records_there_are_is_said_of_shuffled_batches_alone(way: str) -> None:
+    refused_by_all(enough(3000, way))
+
+
 # Poisson samples, in the words of epochs ------------------------------------------------------
 
 CLAIMED = '}]\nclaim = { notion = "approx_dp", epsilon = 1, delta = 1e-5 }\n'

@@ -13,7 +13,19 @@ import pytest
 from dpproofs.kernel import Term
 from dpproofs.language.terms import REAL, var
 from dpproofs.meaning import lists
-from dpproofs.meaning.batches import CLIPPED_SUMS, SHUFFLER, batch_size, gradient, inserted, shuffled, summed
+from dpproofs.meaning.batches import (
+    CLIPPED_SUMS,
+    EPOCH_OF_ENOUGH,
+    SHUFFLER,
+    batch_size,
+    gradient,
+    inserted,
+    n,
+    shuffled,
+    summed,
+)
+from dpproofs.meaning.kinds import K_out
+from dpproofs.meaning.process import law, start
 from dpproofs.mutants.models.evaluation import evaluate, truth
 from dpproofs.mutants.models.given import read
 from dpproofs.mutants.models.values import Model
@@ -107,3 +119,21 @@ def test_batches_are_slices(size: int) -> None:
             found = [_added(x, number, size) for number in range(1, MOST + 2)]
             slices = [range(MOST)[(number - 1) * size : number * size] for number in range(1, MOST + 2)]
             assert found == [int(len(x) in inside) for inside in slices]
+
+
+@pytest.mark.parametrize("least", range(1, MOST + 2))
+@pytest.mark.parametrize("used_from", range(1, MOST + 2))
+def test_what_is_released_of_short_lists_is_the_same_for_all(least: int, used_from: int) -> None:
+    """What is released of longer ones is what the epoch releases: said is used_from = least, and nothing else."""
+    *_, mixed = conjuncts(opened(EPOCH_OF_ENOUGH.body, law, start))
+    model = Model({"X": range(JUNK + 1), "A": RECORDS, "V": range(2)})
+    epoch, none = (Fraction(1), Fraction(0)), (Fraction(0), Fraction(1))
+    made = tuple(epoch if x < JUNK and len(LISTS[x]) >= used_from else none for x in range(JUNK))
+    last = epoch if MOST + 1 >= least else none
+    given = {
+        law: read(law.type, (epoch,) * (JUNK + 1), model),
+        start: read(start.type, none, model),
+        K_out: read(K_out.type, (*made, last), model),
+        n: Fraction(least),
+    }
+    assert bool(truth(mixed, model, _values() | given)) == (least == used_from)

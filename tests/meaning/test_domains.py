@@ -107,6 +107,8 @@ EDGES: list[tuple[str, dict[str, int | Fraction], Edges]] = [
     *((kind, DESCENT, DESCENT_EDGES) for kind in ("noisy-sgd", "noisy-gradient-descent")),
     ("noisy-gradient-descent", DESCENT | {"diameter": 1}, DESCENT_EDGES | {"diameter": NONNEGATIVE}),
     *((f"dp-sgd-{batches}", EPOCHS, EPOCHS_EDGES) for batches in ("fixed-order", "shuffled")),
+    ("dp-sgd-shuffled", EPOCHS | {"least_dataset_size": 5}, {"least_dataset_size": WHOLE}),
+    ("dp-sgd-shuffled", EPOCHS | {"least_dataset_size": 7}, {"least_dataset_size": [(10**9, True)]}),
     (
         "poisson-sampled-gaussian",
         {"sampling_rate": Fraction(1, 2), "noise_multiplier": 1, "steps": 3},

@@ -168,6 +168,7 @@ STEPS = {
     "poisson-sampled-gaussian ": EPOCHS,
     "dp-sgd-fixed-order": EPOCHS,
     "dp-sgd-shuffled": EPOCHS,
+    "dp-sgd-shuffled ": {**EPOCHS, "least_dataset_size": "count"},
     "noisy-sgd": DESCENT,
     "noisy-gradient-descent": DESCENT,
     "noisy-gradient-descent ": {**DESCENT, "diameter": "at least 0"},
@@ -324,7 +325,7 @@ def test_both_readings_of_each_form_of_a_step_agree(name: str) -> None:
     for _ in range(6):
         numbers = {key: rng.choice(NUMBERS[domain]) for key, domain in STEPS[name].items()}
         step = inline({"mechanism": f'"{name.strip()}"', **numbers, **WORDS.get(name.strip(), {})})
-        relation = OVER.get(name, "add-or-remove-one")
+        relation = OVER.get(name.strip(), "add-or-remove-one")
         text = f'relation = "{relation}"\npremise = [{step}]\nclaim = {{ notion = "pure_dp", epsilon = 1 }}\n'
         ((ours,), (theirs,)) = both_readings(text)
         assert (ours is None) == (theirs is None), text

@@ -7,8 +7,9 @@ guarantees that claims derive: of choices by ``largest_in_turn``, ``above_in_tur
 ``above_threshold``, ``largest_of_two`` and ``counts``; on samples by ``samples``, ``samples_one_more`` and
 ``sampled_privacy``; of descent by ``descent`` and ``noisy_sgd_private``; of streams by ``vectors_of_one``,
 ``streams``; on disjoint parts by ``parallel``; of epochs by ``batches`` and ``shuffled``, which exist by
-``batches_exist``, ``shuffled_exist``, ``shuffled_event`` and ``shuffled_apart``. Steps that follow one another are put
-together by ``same_laws``, ``starts``, ``steps``, ``moments``, ``masses``, ``kept`` and ``labelled_answers``.
+``batches_exist``, ``shuffled_exist``, ``shuffled_event`` and ``shuffled_apart``, and of enough records by
+``enough_records``. Steps that follow one another are put together by ``same_laws``, ``starts``, ``steps``,
+``moments``, ``masses``, ``kept`` and ``labelled_answers``.
 
 How the definitions of ``dpproofs.meaning`` are written as mathematics stands here, so that those say nothing else.
 """
@@ -86,6 +87,10 @@ _NOTATIONS = {
     batches.EPOCH_SHUFFLED: (
         r"{0} \text{{ releases }} {1} \text{{ steps on shuffled batches of }} {2} \text{{ records with noise }} {3} "
         r"\left({4}, {5}, {6}, {7}, {8} \leq {9}\right)"
+    ),
+    batches.EPOCH_OF_ENOUGH: (
+        r"{0} \text{{ releases }} {1} \text{{ steps on shuffled batches of }} {2} \text{{ records with noise }} {3} "
+        r"\text{{, of at least }} {4} \text{{ records }} \left({5}, {6}, {7}, {8}, {9} \leq {10}\right)"
     ),
     parts.PART_BY_RECORD: (
         r"{0}\left(x\right) \text{{ is the part }} {2} \text{{ of }} x \text{{ by }} {1} \text{{ of its records }} "

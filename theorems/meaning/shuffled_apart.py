@@ -83,13 +83,15 @@ GIVEN = (
 )  # fmt: skip
 FIRST, SECOND = 1 - exp(steps * low), 1 - factor * exp((steps - 1) * low + high)
 
+FULL = conj(eq(size(x1), steps * batch_size), eq(size(x2), steps * batch_size))
+
 SHUFFLED_APART = Lemma(
     "meaning.shuffled-epochs-apart", "A shuffled epoch whose sums reach a level with these probabilities on two lists",
     "law_with_density",
     GIVEN,
     exists((x1, x2, mechanism), conj(
         near(x1, x2), near(x2, x1), ne(x1, x2), EPOCH, eq(E(mechanism(x1), w, REACHED), FIRST),
-        eq(E(mechanism(x2), w, REACHED), SECOND))),
+        eq(E(mechanism(x2), w, REACHED), SECOND), FULL)),
     mutants=(Mutant("likelier", {factor: LESS}, "one step of one record",
                     unwitnessed="another epoch would have to be shown not to have these laws"),),
 )  # fmt: skip
@@ -223,7 +225,8 @@ def _told(claim: Claim, there: _There, facts: tuple[Theorem, ...]) -> Theorem:
     epoch_goal = conjuncts(opened(goal, *ends, there.law))[3]
     inside = witnesses(unfold(epoch_goal), (there.order, there.places, lam(s, there.laws(steps, s))),
                        shuffles, epoch, pushed)  # fmt: skip
-    return witnesses(goal, (*ends, there.law), *near_, different, folded(epoch_goal, inside), *both_ends)
+    full = [arith(eq(size(end), count), grow[0], length) for end, grow in zip(ends, grows, strict=True)]
+    return witnesses(goal, (*ends, there.law), *near_, different, folded(epoch_goal, inside), *both_ends, *full)
 
 
 r, r_ = var("r"), var("r_", a1.type)

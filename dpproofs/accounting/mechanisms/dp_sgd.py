@@ -8,12 +8,14 @@ from typing import ClassVar
 
 from dpproofs.accounting.guarantees import repeated
 from dpproofs.accounting.mechanisms.base import Runs, mechanism
-from dpproofs.accounting.mechanisms.known import Known, Parameter
+from dpproofs.accounting.mechanisms.known import Either, Known, Parameter
 from dpproofs.accounting.pairs.pair import Laws
 from dpproofs.numbers import Number
 from dpproofs.privacy.domains import COUNT
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.relations import REPLACE_ONE
+
+SIZES, LEAST = ("noise_multiplier", "steps_per_epoch", "batch_size", "epochs"), "least_dataset_size"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,15 +80,25 @@ class DpSgdFixedOrder(_Epochs):
 class DpSgdShuffled(_Epochs):
     """The same with the records in random order, all orders equally likely, and anew for each epoch.
 
-    It is no less private than in a fixed order. Raises InputError for a number outside its domain.
+    It is no less private than in a fixed order. With ``least_dataset_size``, a positive integer, training is on at
+    least that many records: of fewer, it releases nothing. Without it a claim is about all data sets, also about those
+    that are smaller than a batch, where nothing is shuffled. Raises InputError for a number outside its domain.
     """
 
     kind = "dp-sgd-shuffled"
     about = "DP-SGD that shuffles the records anew each time, in batches of one size"
+    forms = (SIZES, (*SIZES, LEAST))
     vouched: ClassVar[tuple[str, ...]] = (
         *_Epochs.vouched,
         "each epoch has an order of its own, all orders of the records being equally likely",
     )
+
+    least_dataset_size: Either = Either("of how many records training is at least; of fewer nothing is released", COUNT)
+
+    @property
+    def full(self) -> int:
+        """How many records fill all batches of an epoch."""
+        return int(self.parameters["steps_per_epoch"] * self.parameters["batch_size"])
 
     def worst(self, away: int) -> Laws:
         """No worst case is known."""

@@ -13,12 +13,12 @@ from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.judgement import Witness
 from dpproofs.accounting.limits import written
 from dpproofs.accounting.mechanisms.base import Step
-from dpproofs.accounting.mechanisms.dp_sgd import DpSgdShuffled
+from dpproofs.accounting.mechanisms.dp_sgd import LEAST, DpSgdShuffled
 from dpproofs.accounting.pairs.worst import WORST
 from dpproofs.numbers import apart, ball, endpoints, working
 from dpproofs.privacy.relations import REPLACE_ONE
 
-BITS, GRID, FINE, MOST_EPOCHS = 256, 400, 2**12, 2000
+BITS, GRID, FINER, FINE, MOST_EPOCHS = 256, 120, 3, 2**14, 2000
 LARGEST = 500
 """The largest epsilon, and noise multiplier, for which a level is searched in floats; of these 1/500 is the least."""
 MOST_RECORDS = 10**12
@@ -59,11 +59,13 @@ def _power(count: float, chance: float, j: int, epochs: int, more: float) -> flo
 def best_level(step: Step, epochs: int, epsilon: Fraction) -> Level:
     """The level at which the most is seen, nearly."""
     noise, steps = float(step.parameters["noise_multiplier"]), int(step.parameters["steps_per_epoch"])
-    top = 2 / noise + 9
-    found = (-1.0, 1, 0.0)
-    for place in (top * k / GRID for k in range(GRID + 1)):
-        seen, often = _best_often(*_reached(place, 2 / noise, steps), min(epochs, MOST_EPOCHS), float(epsilon))
-        found = max(found, (seen, often, place))
+    middle, wide, found = (2 / noise + 9) / 2, (2 / noise + 9) / 2, (-1.0, 1, 0.0)
+    for _ in range(FINER):
+        for place in (middle + wide * (2 * k / GRID - 1) for k in range(GRID + 1)):
+            reach = _reached(place, 2 / noise, steps)
+            seen, often = _best_often(*reach, min(epochs, MOST_EPOCHS), float(epsilon))
+            found = max(found, (seen, often, place))
+        middle, wide = found[2], 4 * wide / GRID
     return Level(Fraction(round(found[2] * noise * FINE), FINE), found[1])
 
 
@@ -86,7 +88,7 @@ def shuffled_apart(claim: PrivacyClaim) -> Witness | None:
     epsilon, delta = wanted
     if not isinstance(step, DpSgdShuffled) or delta >= 1 or epochs > MOST_EPOCHS:
         return None
-    if int(step.parameters["steps_per_epoch"]) * int(step.parameters["batch_size"]) > MOST_RECORDS:
+    if not step.parameters.get(LEAST, 1) <= step.full <= MOST_RECORDS:
         return None
     if epsilon > LARGEST or not 1 <= step.parameters["noise_multiplier"] * LARGEST <= LARGEST**2:
         return None
@@ -107,7 +109,7 @@ def shuffled_apart(claim: PrivacyClaim) -> Witness | None:
 
 
 NEAR = Fraction(1, 10**5)
-"""How near to each other, as a fraction, an epsilon that is told apart is to one that is not."""
+"""How near to each other, as a fraction, the ends of the search for an epsilon are in the end."""
 
 
 def epsilon_of_epochs(claim: PrivacyClaim) -> Fraction | None:

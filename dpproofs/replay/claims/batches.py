@@ -18,6 +18,7 @@ from dpproofs.replay.claims.meanings import (
     MOST,
     REPLACE_ONE,
     SIZE,
+    mixture,
     process,
     pushed,
     same_laws,
@@ -50,7 +51,7 @@ from dpproofs.replay.claims.trees import (
 )
 
 X, A = DATA, RECORD
-_D, _B, _T, _SIGMA = map(variable, ("d", "B", "T", "sigma"))
+_D, _B, _T, _N, _SIGMA = map(variable, ("d", "B", "T", "n", "sigma"))
 
 
 @cache
@@ -146,21 +147,39 @@ def shuffled(v: Type) -> Named:
     return Named("epoch_shuffled", (released, _T, _B, _SIGMA, *LISTS), some(types, says))
 
 
+@cache
+def of_enough(v: Type) -> Named:
+    """The epoch of shuffled records on lists that are long enough; of others nothing is released."""
+    released = variable("K", kernel(X, v))
+
+    def says(base: Tree, start: Tree) -> Tree:
+        def made(x: Tree) -> Tree:
+            return mixture(v)(released(x), one_of("ind", _N <= SIZE(x)), base(x), start)
+
+        return both(shuffled(v)(base, _T, _B, _SIGMA, *LISTS), every((X,), made))
+
+    return Named("epoch_of_enough_records", (released, _T, _B, _SIGMA, _N, *LISTS), some((kernel(X, v), laws(v)), says))
+
+
 def _epochs(numbers: Numbers, relation: Tree, v: Type, *, is_shuffled: bool) -> Step:
     if relation is not REPLACE_ONE:
         raise RefusedClaimError("batches of one size go with the relation replace-one")
     spread = numbers.trees["noise_multiplier"]
-    steps, size = number(numbers["steps_per_epoch"]), number(numbers["batch_size"])
+    counts = [number(numbers[name]) for name in ("steps_per_epoch", "batch_size")]
     definition, lists = (shuffled(v), LISTS) if is_shuffled else (in_order(v), (EMPTY, APPEND, SIZE, MOST))
-    kind = said(v, definition, steps, size, spread, *lists)
-    domain = (0 < spread, natural(steps), 1 <= steps, natural(size), 1 <= size)
-    return Step(kind, domain, int(numbers["epochs"]))
+    least = []
+    if LEAST in numbers:
+        definition, least = of_enough(v), [number(numbers[LEAST])]
+    kind = said(v, definition, *counts, spread, *least, *lists)
+    domain = [fact for count in (*counts, *least) for fact in (natural(count), 1 <= count)]
+    return Step(kind, (0 < spread, *domain), int(numbers["epochs"]))
 
 
+LEAST = "least_dataset_size"
 _SIZES = {"noise_multiplier": ABOVE_0, "steps_per_epoch": COUNT, "batch_size": COUNT, "epochs": COUNT}
 BATCHES: Mapping[str, Form] = MappingProxyType(
     {
         "dp-sgd-fixed-order": Form((_SIZES,), partial(_epochs, is_shuffled=False)),
-        "dp-sgd-shuffled": Form((_SIZES,), partial(_epochs, is_shuffled=True)),
+        "dp-sgd-shuffled": Form((_SIZES, {**_SIZES, LEAST: COUNT}), partial(_epochs, is_shuffled=True)),
     }
 )

@@ -155,6 +155,7 @@ def _flat(rows: Sequence[Term]) -> Iterator[Term]:
         yield from _flat(Composed(kind).formulas) if is_composed(kind) else (row,)
 
 
+SHUFFLED = ("epoch_shuffled", "epoch_of_enough_records")
 Between = Callable[[Callable[[Apart], Theorem], bool], Theorem]
 """A conclusion from two lists; the flag says whether records are counted with signs."""
 
@@ -166,8 +167,9 @@ def of_shuffled(claim: PrivacyClaim, row: Term) -> Between:
     if wanted is None or others or claim.group > 1:
         raise NotClosedError("a refutation of such a claim about shuffled epochs")
     best = best_level(step, count, wanted[0])
-    steps, size, sigma = mechanism_of(bounds(row)[2])(var("K", function_type((DATA,), prob(REAL)))).args[1:4]
-    return lambda then, _: shuffled_apart(steps, size, sigma, best.level, then)
+    said = mechanism_of(bounds(row)[2])(var("K", function_type((DATA,), prob(REAL))))
+    numbers = said.args[1 : -len(LIST_SPACE)]
+    return lambda then, _: shuffled_apart(numbers, best.level, then)
 
 
 Says = Callable[[Term], Term]
@@ -252,7 +254,7 @@ def refuted(claim: PrivacyClaim, said: Meaning | None = None) -> Theorem | None:
 
     tries = max(map(variants, map(kind_of, flat)))
     is_signed = is_replaced and any(is_of_added(bounds(row)[2]) for row in flat)
-    between = of_shuffled(claim, flat[0]) if all(kind_of(row) == "epoch_shuffled" for row in flat) else None
+    between = of_shuffled(claim, flat[0]) if all(kind_of(row) in SHUFFLED for row in flat) else None
     ways = partial(contradiction, claim, VIOLATIONS[notion.data.name], notion.args[2:], max(total, len(flat)), tries)
     false = ways(with_lists, is_signed=is_signed, between=between)
     if false is None:

@@ -39,6 +39,7 @@ from dpproofs.proving.tactics import (
 
 _epochs_exist = theorem_file("meaning.batches_exist")
 _shuffled_apart = theorem_file("meaning.shuffled_apart")
+_enough_records = theorem_file("meaning.enough_records")
 
 u_ = var("u_")
 _r = var("r_", RECORD)
@@ -125,11 +126,13 @@ def _not_told(*_: Term) -> Theorem:
     raise NotClosedError("other steps beside epochs in a fixed order")
 
 
-def shuffled_apart(steps: Term, size: Term, sigma: Term, level: Fraction, then: Callable[[Apart], Theorem]) -> Theorem:
+def shuffled_apart(numbers: Numbers, level: Fraction, then: Callable[[Apart], Theorem]) -> Theorem:
     """A conclusion from two lists of as many records as an epoch has, of which one is replaced.
 
-    An epoch distinguishes them by whether a noisy sum is above the sum of gradients of -1 by more than the level.
+    An epoch distinguishes them by whether a noisy sum is above the sum of gradients of -1 by more than the level. The
+    numbers are the steps, the size of batches and the noise, and the least number of records, where that is said.
     """
+    steps, size, sigma, *least = numbers
     count, place = Fraction(size.data), num(level - Fraction(size.data))
 
     def below(mean: Fraction) -> tuple[Term, Theorem]:
@@ -150,12 +153,16 @@ def shuffled_apart(steps: Term, size: Term, sigma: Term, level: Fraction, then: 
         room = arith(steps * size <= most, assume(total <= most))
         facts = [numeric(fact, depth=0) for fact in (nat(steps), 1 <= steps, nat(size), 1 <= size, 0 < sigma)]
         values = {"a1": one, "a2": two, "T": steps, "B": size, "sigma": sigma, "level": place, "low": low, "high": high}
-        made = use(_shuffled_apart.SHUFFLED_APART, assume(LISTS), unequal, room, first, second, *facts, **values)
+        lemma = _enough_records.ENOUGH_APART if least else _shuffled_apart.SHUFFLED_APART
+        if least:
+            facts.append(numeric(least[0] <= steps * size, depth=0))
+            values["n"] = least[0]
+        made = use(lemma, assume(LISTS), unequal, room, first, second, *facts, **values)
 
         def with_lists(one: Term, two: Term, _: Term, known: Theorem) -> Theorem:
-            near, back, differ, *told = parts(known)
+            near, back, differ, is_kind, seen, seen_of_two, *_sizes = parts(known)
             false = discharge(arith(FALSE, differ, assume(eq(one, two))), eq(one, two))
-            return then(Apart(one, two, near, back, false, told_apart=both(*told)))
+            return then(Apart(one, two, near, back, false, told_apart=both(is_kind, seen, seen_of_two)))
 
         return obtain_all(made, "one two K", with_lists)
 

@@ -308,6 +308,7 @@ ALL_KNOWN: Mapping[str, Known] = MappingProxyType(
         "counts_above_threshold": counts,
         "epoch_in_order": in_order,
         "epoch_shuffled": shuffled,
+        "epoch_of_enough_records": shuffled,
     }
 )
 """Steps of all kinds, of these and of others."""

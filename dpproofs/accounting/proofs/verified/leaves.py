@@ -198,6 +198,7 @@ _OF_KINDS = {
     "tree_aggregation": "meaning.tree-aggregation-private",
     "epoch_in_order": "meaning.epoch-in-order-private",
     "epoch_shuffled": "meaning.epoch-shuffled-private",
+    "epoch_of_enough_records": "meaning.epoch-of-enough-records-private",
     "last_point_of_descent": "meaning.descent-private",
     "last_point_within": "meaning.descent-within-private",
     "last_point_of_noisy_sgd": "meaning.noisy-sgd-private",
