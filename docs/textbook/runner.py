@@ -79,21 +79,33 @@ def _prove(asked: dict[str, Any]) -> dict[str, Any]:
     return command("prove", asked["goal"], *where)
 
 
+_known: dict[tuple[str, ...], dict[str, Any]] = {}
+
+
+def _after(cells_before: tuple[str, ...]) -> dict[str, Any]:
+    """The names that are there after these cells, each of which is run once."""
+    import cells
+
+    if not cells_before:
+        return {"__name__": "lesson"}
+    if cells_before not in _known:
+        names = _after(cells_before[:-1])
+        cells.run(cells_before[-1], names)
+        _known[cells_before] = names
+    return dict(_known[cells_before])
+
+
 def _cells(asked: dict[str, Any]) -> dict[str, Any]:
     import cells
 
-    names: dict[str, Any] = {"__name__": "lesson"}
-    for code in asked["before"]:
-        cells.run(code, names)
-    return {"code": 0, "html": cells.shown(*cells.run(asked["text"], names))}
+    return {"code": 0, "html": cells.shown(*cells.run(asked["text"], _after(tuple(asked["before"]))))}
 
 
 def _exercise(asked: dict[str, Any]) -> dict[str, Any]:
     import cells
 
-    names: dict[str, Any] = {"__name__": "lesson"}
-    for code in (*asked["before"], asked["text"]):
-        cells.run(code, names)
+    names = _after(tuple(asked["before"]))
+    cells.run(asked["text"], names)
     said = names["check"](asked["answer"])
     return {"code": 0, "right": said is True, "err": said if isinstance(said, str) else ""}
 

@@ -52,7 +52,7 @@ def documents(library: Library, limits: tuple[Limit, ...], pages: Mapping[str, t
     """All that can be found; ``pages`` has the name of each page, and what it has."""
     return [
         *(_theorem(lemma, library, limits) for lemma in library),
-        *_lessons(),
+        *_lessons(library),
         *_notions(),
         *_glossary(),
         *_papers(library),
@@ -79,9 +79,11 @@ def _theorem(lemma: Lemma, library: Library, limits: tuple[Limit, ...]) -> Docum
     return Document(f"theorems/{lemma.id}.html", "theorem", lemma.id, title, lemma.source, said, functions)
 
 
-def _lessons() -> Iterator[Document]:
+def _lessons(library: Library) -> Iterator[Document]:
     for number, lesson in enumerate(lessons.LESSONS, 1):
-        url, prose = f"lessons/{lesson.name}.html", "\n".join(p.text for p in lesson.parts() if p.kind == "prose")
+        url = f"lessons/{lesson.name}.html"
+        said = {"prose": lambda text: text, "statement": lambda text: theorems.pretty(library[text.strip()].title)}
+        prose = "\n".join(said[part.kind](part.text) for part in lesson.parts() if part.kind in said)
         yield Document(url, "lesson", f"lesson {number}", lesson.title, lesson.about, _plain(prose))
         for section in re.split(r"^## ", prose, flags=re.MULTILINE)[1:]:
             heading, _, text = section.partition("\n")

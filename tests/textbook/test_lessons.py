@@ -126,6 +126,21 @@ def test_the_runner_says_what_is_wrong_with_an_answer(monkeypatch):
     assert runner._exercise(asked | {"answer": "3"}) == {"code": 0, "right": False, "err": "count again"}
 
 
+def test_cells_before_are_run_once_for_all_exercises(monkeypatch):
+    monkeypatch.syspath_prepend(lessons.HOME.parent)
+    monkeypatch.setattr(runner, "_known", {})
+    runs = []
+    monkeypatch.setattr("builtins.noted", runs.append, raising=False)
+    asked = {
+        "before": ["noted(1)\nx = 2", "noted(2)\ny = x"],
+        "text": "def check(answer):\n    return int(answer) == x + y",
+    }
+    assert [runner._exercise(asked | {"answer": a})["right"] for a in ("4", "5", "4")] == [True, False, True]
+    assert ">4<" in runner._cells({"before": asked["before"], "text": "x = x + y\nx"})["html"]
+    assert ">4<" in runner._cells({"before": asked["before"], "text": "x + y"})["html"]
+    assert runs == [1, 2]
+
+
 def test_an_exercise_of_no_kind_is_refused(tmp_path, monkeypatch):
     with pytest.raises(LessonError, match="one of the kinds prove, repair"):
         lessons.rendered(lesson(tmp_path, monkeypatch, GOOD.replace("exercise calibrate", "exercise guess")))
@@ -149,7 +164,7 @@ def test_a_cell_gives_what_it_prints_and_its_last_value():
 
 
 def test_lessons_take_ten_to_twenty_minutes_and_have_exercises_of_several_kinds():
-    assert len(LESSONS) >= 9
+    assert len(LESSONS) >= 11
     for one in LESSONS:
         assert 10 <= int(one.minutes) <= 20
         assert sum(map(len, one.asked.values())) >= 4

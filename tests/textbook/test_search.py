@@ -30,11 +30,11 @@ WANTED = (
     ("Bun Steinke", "sources/bun_steinke_2016.html", 3),
     ("Kairouz", "sources.html#kairouz2017", 3),
     ("neighbors", "glossary.html#neighbours", 1),
-    ("shuffle", "lessons/06-sampling.html#what-a-claim-does-not-say", 8),
+    ("shuffle", "lessons/10-batches.html", 3),
     ("errata", "sources/bun_steinke_2016.html#slip-1", 12),
     ("gdp", "notions/gaussian_dp.html", 1),
     ("lemma 3.5", "theorems/bs16.lemma-3.5.html", 1),
-    ("dp-sgd", "lessons/06-sampling.html", 2),
+    ("dp-sgd", "lessons/06-sampling.html", 3),
     ("delta", "lessons/02-why-delta.html", 12),
     # Exact names come first.
     ("bs16.lemma-3.5", "theorems/bs16.lemma-3.5.html", 1),

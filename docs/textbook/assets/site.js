@@ -94,8 +94,8 @@
   reach();
 
   // A list of many links is one stop of the keyboard: the arrow keys go through it.
-  const lists = [...document.querySelectorAll("section[aria-labelledby=argument], section[aria-labelledby=proof], ul.limits, ul.lemmas, .picture")];
-  const inside = list => [...list.querySelectorAll(list.tagName === "SECTION" ? "ol.proof a[href]:not(.n a), ol.proof summary" : "a[href]")]
+  const lists = [...document.querySelectorAll("section[aria-labelledby=argument], section[aria-labelledby=proof], ul.limits, ul.lemmas, .picture, .meanings")];
+  const inside = list => [...list.querySelectorAll(list.tagName === "SECTION" ? "ol.proof a[href]:not(.n a), ol.proof summary" : "a[href], :scope > details > summary")]
     .filter(e => e.checkVisibility());
   const rove = list => {
     const all = inside(list);
