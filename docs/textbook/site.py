@@ -34,6 +34,8 @@ HOME = Path(__file__).resolve().parent
 ROOT = HOME.parents[1]
 MOST_NEIGHBOURS = 14
 """The most lemmas that a lemma cites, or that cite it, drawn beside it; all are listed."""
+MOST_USERS = 40
+"""The most lemmas that the page of a rule or a law lists: nearly all use the commonest ones."""
 LARGEST_PROOF = 1_500_000
 """Saved proofs of more bytes are not put beside their pages."""
 NAVIGATION = (
@@ -228,6 +230,7 @@ class Site:
                 kind="rule",
                 figure=inspect.getdoc(rule) or "",
                 users=sorted(rules.get(name, ())),
+                most=MOST_USERS,
                 citation="",
                 statement=None,
             )
@@ -240,6 +243,7 @@ class Site:
                 kind="law",
                 figure="",
                 users=sorted(laws.get(name, ())),
+                most=MOST_USERS,
                 citation="",
                 statement=theorems.sequent(*law),
             )
@@ -252,6 +256,7 @@ class Site:
                 kind="axiom",
                 figure="",
                 users=sorted(axioms.get(name, ())),
+                most=None,
                 citation=axiom.citation,
                 statement=theorems.sequent(axiom.hypotheses, axiom.conclusion),
             )

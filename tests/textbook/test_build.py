@@ -107,3 +107,15 @@ def test_the_old_site_stays_until_the_new_one_is_done(tmp_path, few, monkeypatch
     graph = json.loads((folder / build.GRAPH).read_text(encoding="utf-8"))
     assert Graph.of([library()[name] for name in FEW]).to_json() == graph
     assert [f.name for f in tmp_path.iterdir()] == ["site"]
+
+
+def test_the_page_of_a_rule_lists_the_first_of_its_users(tmp_path):
+    made = site.Site(tmp_path, library(), Graph({}), live=False)
+    users = sorted(made.titles)[:50]
+    said = {"title": "Rule", "name": "cut", "kind": "rule", "figure": "", "citation": "", "statement": None}
+    for most, listed in ((site.MOST_USERS, 40), (None, 50)):
+        made.write("rules/cut.html", "rule.html", users=users, most=most, **said)
+        page = (tmp_path / "rules" / "cut.html").read_text(encoding="utf-8")
+        assert page.count("<li><a href=") == listed
+        assert "Used in steps of 50 lemmas" in page
+        assert ("the first 40" in page) == (listed == 40)
