@@ -1,7 +1,8 @@
 """What the steps claim that compute: if the premises hold, so does the conclusion.
 
 A claim is a statement of its own, without the hypotheses on which the premises rest. In rules of calculus a premise is
-about a variable in an interval; there the claim has it for all such values.
+about a variable in an interval; there the claim has it for all such values. Where there is a script, Coq tries it, and
+takes the claim on trust, and says so, if that fails; else the claim is taken on trust at once.
 """
 
 from __future__ import annotations
@@ -9,10 +10,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
+from dpproofs.coq import arithmetic
 from dpproofs.coq.printer import NotPrintableError, Printer, variable
 from dpproofs.coq.sequents import Sequent
+from dpproofs.coq.trace import NoScriptError
 from dpproofs.replay.reading import Step
 from dpproofs.replay.terms import Term
+
+SECONDS = 20
+"""How long Coq may try to show a claim."""
 
 
 class Part(NamedTuple):
@@ -39,11 +45,12 @@ class Claim(NamedTuple):
 
 
 class Claims:
-    """Writes claims, each once, and counts those that are taken on trust, by their rules."""
+    """Writes claims, each once, and counts by their rules those that Coq tries and those that are taken on trust."""
 
     def __init__(self, printer: Printer) -> None:
         self.printer = printer
         self.trusted: Counter[str] = Counter()
+        self.tried: Counter[str] = Counter()
         self._known: dict[tuple[Any, ...], Claim] = {}
 
     def of(self, step: Step, premises: list[Term]) -> tuple[Claim, str]:
@@ -56,12 +63,37 @@ class Claims:
         bound = {p.variable for p in parts if p.variable is not None}
         inside = [f for p in parts for f in (*p.domain, p.formula)]
         sequent = Sequent(self.printer, inside, step.conclusion, bound)
-        claim = self._known[key] = Claim(f"trusted_{step.rule}_{len(self._known)}", parts, sequent)
-        self.trusted[step.rule] += 1
+        number = len(self._known)
+        script = self._script(step, premises)
+        name = f"{step.rule}_{number}"
+        claim = self._known[key] = Claim(f"trusted_{name}" if script is None else name, parts, sequent)
         about = sequent.binders()
         assumed = "".join(f"{p.text(self.printer)} -> " for p in parts)
         quantified = f"forall {about}, " if about else ""
-        return claim, f"Axiom {claim.name} : {quantified}{assumed}{self.printer.term(step.conclusion)}.\n"
+        stated = f"{quantified}{assumed}{self.printer.term(step.conclusion)}"
+        if script is None:
+            self.trusted[step.rule] += 1
+            return claim, f"Axiom {claim.name} : {stated}.\n"
+        self.tried[step.rule] += 1
+        names = [*sequent.names(), *(f"p{i}" for i in range(len(parts)))]
+        return claim, (
+            f"Definition claim_{number} : Prop := {stated}.\n"
+            f"Axiom trusted_{claim.name} : claim_{number}.\n"
+            f"Lemma {claim.name} : claim_{number}.\n"
+            f"Proof. first [ solve [ timeout {SECONDS} (unfold claim_{number}; intros {' '.join(names)}; {script}) ]\n"
+            f'  | idtac "on trust: {claim.name}"; exact trusted_{claim.name} ]. Qed.\n'
+        )
+
+    def _script(self, step: Step, premises: list[Term]) -> str | None:
+        """The tactic that shows what a step claims, if there is one."""
+        try:
+            if step.rule == "certified":
+                return arithmetic.certified(self.printer, premises, step.conclusion, step.parameters["certificate"])
+            if step.rule == "identity":
+                return arithmetic.identity(self.printer, premises, step.conclusion)
+        except NoScriptError:
+            pass
+        return None
 
 
 def _parts(step: Step, premises: list[Term]) -> tuple[Part, ...]:

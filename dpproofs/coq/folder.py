@@ -21,7 +21,7 @@ from dpproofs.replay.reading import SavedProof
 from dpproofs.replay.terms import Term
 from dpproofs.system.files import write_atomically
 
-SUPPORT = ("DP", "Flat", "Laws")
+SUPPORT = ("DP", "Flat", "Laws", "Arith")
 """What comes with dpproofs: the meaning of terms, associativity, and the laws."""
 LARGEST_PART = 6000
 """Sequents in a file: Coq takes the more memory, the more there are."""
@@ -48,10 +48,14 @@ assumptions: all
 
 
 class Summary(NamedTuple):
-    """What was written: theorems by name with their names in Coq, sequents, and claims that are taken on trust."""
+    """What was written: theorems by name with their names in Coq, sequents, and claims of steps that compute, by rule.
+
+    Coq tries to show some of these, and the others are taken on trust.
+    """
 
     theorems: dict[str, str]
     sequents: int
+    tried: dict[str, int]
     trusted: dict[str, int]
 
     def to_json(self) -> dict[str, object]:
@@ -60,10 +64,14 @@ class Summary(NamedTuple):
 
     def text(self) -> str:
         """The summary in words."""
-        n, count = sum(self.trusted.values()), len(self.theorems)
-        kinds = ", ".join(f"{k} {rule}" for rule, k in sorted(self.trusted.items()))
+        count = len(self.theorems)
         first = f"{count} theorem{'s' * (count != 1)} by {self.sequents} sequents"
-        return f"{first}; {n} steps are taken on trust here" + (f": {kinds}" if n else "")
+        tried = f"of the steps that compute, Coq tries {_counted(self.tried)}"
+        return f"{first}; {tried}; on trust are {_counted(self.trusted)}, and what it prints as on trust"
+
+
+def _counted(rules: dict[str, int]) -> str:
+    return ", ".join(f"{k} {rule}" for rule, k in sorted(rules.items())) or "none"
 
 
 class Export:
@@ -144,7 +152,8 @@ class Export:
         """Write what is left: the theorems, and how all is built."""
         if self._in_part or not self._parts:
             self._end_part()
-        summary = Summary(self.theorems, len(self.logic.sequents), dict(self.logic.claims.trusted))
+        claims = self.logic.claims
+        summary = Summary(self.theorems, len(self.logic.sequents), dict(claims.tried), dict(claims.trusted))
         definitions = "".join(self.logic.printer.definitions[self._defined :])
         head = f"(* {summary.text()} *)\n{self._needs(self._parts)}{definitions}"
         self._save("Theorems", head + "".join(self.statements))

@@ -239,7 +239,7 @@ class Printer:
 
     def spaces_of_definition(self, d: Definition) -> frozenset[str]:
         """The names of spaces in a definition."""
-        return self.spaces(d.body).union(*(names_of_spaces(v.type) for v in d.parameters))
+        return frozenset().union(*map(self.spaces, (d.body, *d.parameters)))
 
     def spaces(self, t: Term) -> frozenset[str]:
         """The names of spaces in a term."""
@@ -253,9 +253,7 @@ class Printer:
                     kinds = [t.data]
                 case "lam":
                     kinds = [*t.data]
-                case "def":
-                    kinds = [v.type for v in t.data.parameters]
-            inside = (*t.args, t.data.body) if t.op == "def" else t.args
+            inside = (*t.args, t.data.body, *t.data.parameters) if t.op == "def" else t.args
             found = frozenset(s for k in kinds for s in names_of_spaces(k)).union(*map(self.spaces, inside))
             self._spaces[t] = found
         return found

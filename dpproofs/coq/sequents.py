@@ -30,6 +30,11 @@ class Sequent:
             given += [f"({condition(v, i)} : {c})" for i, c in enumerate(conditions(variable(v), v.type))]
         return between.join(given)
 
+    def names(self) -> list[str]:
+        """The names of what the lemma is about."""
+        conditioned = [condition(v, i) for v in self.variables for i in range(len(conditions("", v.type)))]
+        return [*map(space, self.spaces), *map(variable, self.variables), *conditioned]
+
     def assumed(self, printer: Printer) -> str:
         """The hypotheses, as arguments."""
         return " ".join(f"({name} : {printer.term(h)})" for h, name in self.place.items())
