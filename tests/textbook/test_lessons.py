@@ -164,7 +164,7 @@ def test_a_cell_gives_what_it_prints_and_its_last_value():
 
 
 def test_lessons_take_ten_to_twenty_minutes_and_have_exercises_of_several_kinds():
-    assert len(LESSONS) >= 11
+    assert len(LESSONS) >= 12
     for one in LESSONS:
         assert 10 <= int(one.minutes) <= 20
         assert sum(map(len, one.asked.values())) >= 4

@@ -61,7 +61,7 @@ WANTED = (
     ("Renyi divergence", "glossary.html#renyi-divergence", 1),
     # Questions, authors, titles, places.
     ("how do I convert zcdp to (epsilon, delta)", "lessons/03-gaussian-to-zcdp.html", 1),
-    ("clipping", "lessons/06-sampling.html", 1),
+    ("clipping", "lessons/12-sensitivity.html", 1),
     ("what does delta mean", "lessons/02-why-delta.html", 12),
     ("group privacy", "theorems/bs16.prop-5.3.html", 3),
     ("group privacy counterexample", "theorems/bs16.prop-5.3-counterexample.html", 2),
