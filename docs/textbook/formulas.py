@@ -95,7 +95,9 @@ def put_back(html: str, shown: list[str]) -> str:
 
 
 def in_notebook(text: str) -> str:
-    """The prose with its formulas in LaTeX."""
+    """The prose with its formulas in LaTeX; of a link to a page the id of the theorem is left, for `dpproofs show`."""
+    text = re.sub(r"\[([^\]]+)\]\((?:\.\./)?theorems/([\w.-]+)\.html\)", r"\1 (`\2`)", text)
+    text = re.sub(r"\[([^\]]+)\]\([^):]*\.html(?:#[^)]*)?\)", r"\1", text)
 
     def written(found: re.Match[str]) -> str:
         inside = found["block"] or found["line"]

@@ -108,6 +108,14 @@ def test_a_template_is_for_what_is_no_term():
     assert formulas.mathml("P(S)") == "<math><mrow><mi>P</mi><mo>(</mo><mi>S</mi><mo>)</mo></mrow></math>"
 
 
+def test_notebooks_lead_to_no_pages_that_are_not_there():
+    said = "[A lemma](../theorems/bs16.lemma-3.5.html), [its\nnotion](../notions/zcdp.html), [it](05-groups.html#a)."
+    assert formulas.in_notebook(said) == "A lemma (`bs16.lemma-3.5`), its\nnotion, it."
+    for one in LESSONS:
+        for part in one.parts():
+            assert ".html" not in formulas.in_notebook(part.text), one.name
+
+
 def test_answers_are_for_the_key_alone(tmp_path, monkeypatch):
     one = lesson(tmp_path, monkeypatch, GOOD)
     (exercise,) = one.exercises
