@@ -120,6 +120,7 @@ CONTENTS: tuple[Item, ...] = (
          remark="it is at most the divergence; beside it that postprocessing does not keep it"),
     Item("after Def 19", "sok20.claim-pld-equivalence",
          "families of parameters determine the privacy loss",
-         cited="that all real epsilon, or finite Rényi divergences, determine it is not proved; beside it that epsilon "
-         ">= 0 for one order of the laws, and infinite Rényi divergences, do not"),
+         weaker="of the deltas; that Rényi divergences that are finite determine it is not proved, as it takes the "
+         "uniqueness of Laplace transforms",
+         remark="beside it that epsilon >= 0 for one order of the laws, and infinite Rényi divergences, do not"),
 )  # fmt: skip
