@@ -86,7 +86,7 @@ def _proof(claim: Claim) -> Theorem:
     def with_lists(law: Term, points: Theorem, list_of: Term, of_lists: Theorem) -> Theorem:
         joined = generalize(specialize(reached, list_of(a1), list_of(a2)), a1, a2)
         accurate = generalize(specialize(ACCURATE, list_of(a)), a)
-        made = use(HISTOGRAMS_LOWER, *claim.hypotheses, walk, joined, accurate, _copies(list_of, of_lists),
+        made = use(HISTOGRAMS_LOWER, *claim.hypotheses, walk, joined, accurate, copies_counted(list_of, of_lists),
                    parts(points)[0], N=NEIGHBOURS, D=AGREE_AFTER, h=TABLE, r=list_of, U=law)  # fmt: skip
         return prove(claim.conclusion, made)
 
@@ -103,7 +103,7 @@ def _proof(claim: Claim) -> Theorem:
 one = lam(i, num(1))
 
 
-def _copies(list_of: Term, of_lists: Theorem) -> Theorem:
+def copies_counted(list_of: Term, of_lists: Theorem) -> Theorem:
     """All n records of the list for a1 are a1."""
     v, here, term = var("v_", "A"), ind(eq(a, a1)), lam(i, ind(eq(entry(list_of(a1), i), a)))
     own = same_value(lam(v, ind(eq(v, a))), at(of_lists, a1, i, by=inside(i)))

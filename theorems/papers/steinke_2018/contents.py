@@ -79,13 +79,12 @@ CONTENTS: tuple[Item, ...] = (
     Item("point queries", "st18.mutual-information", "mutual information under CDP", remark="in nats",
          lemmas=("bs16.prop-6.1",)),
     Item("point queries", "st18.point-queries-pure", "point queries under pure DP",
-         weaker="the error of Laplace noise, and the data sets at which a mechanism has to be right; no lemma says how "
-         "many records histograms need",
+         remark="for lists of records, with explicit constants for Theta()",
          lemmas=("li16.corollary-2.3",)),
     Item("point queries", "st18.point-queries-approx", "point queries under approximate DP",
-         weaker="counts that are released where they are large, which is private whatever the number of cells; their "
-         "error is the threshold and the noise on the cells that are not empty; no lemma says how many records "
-         "histograms need",
+         weaker="what is needed, for lists of records; counts that are released where they are large are private "
+         "whatever the number of cells, with the threshold and the noise as their error, and no lemma says for how "
+         "many records that is small",
          lemmas=("mechanisms.released-counts", "mechanisms.released-counts-pair", "meaning.released-counts-private",
                  "li16.corollary-2.3")),
     Item("point queries", "st18.point-queries-cdp", "point queries under CDP",
