@@ -189,10 +189,13 @@ def _noisy(shrunk: object, deviation: Term) -> Term:
     return forall(x, GAUSSIAN_VECTOR(lam(i, M(x, i)), append, empty, lam(i, mul(shrunk, q_vector(x, i))), deviation))
 
 
+STATES = _noisy(SHRUNK, sqrt(VARIANCE))
+"""The states of the process, from the values of the query on."""
+
 PROCESS = Lemma(
     "bbgg19.ou-mechanism-privacy-vector",
     "The Ornstein-Uhlenbeck mechanism in d dimensions is theta Delta^2/(2 r^2 (exp(2 theta t) - 1))-zCDP", SOURCE,
-    (L2_SENSITIVITY(q_vector, d, N, Delta), LISTS, _noisy(SHRUNK, sqrt(VARIANCE)), *SIGNS, nat(d)),
+    (L2_SENSITIVITY(q_vector, d, N, Delta), LISTS, STATES, *SIGNS, nat(d)),
     ZCDP_V(lam(x, M(x, d)), N, 0, factor * cost()),
     mutants=(Mutant("factor", {factor: LESS}, "an equality for starts at distance Delta",
                     unwitnessed="the standard deviation is no rational number"),),
@@ -282,6 +285,24 @@ PRIVATE_ALIKE = Lemma(
 def _private_alike(claim: Claim) -> Theorem:
     """theta Delta^2/(2 r^2 (exp(2 theta t) - 1)) = epsilon."""
     made = use(PRIVATE, *claim.hypotheses)
+    return written_as(claim.conclusion, made, arith(eq(cost(), epsilon), grown(), *AS_PRIVATE))
+
+
+VECTOR_ALIKE = Lemma(
+    "bbgg19.ou-vs-gaussian-same-privacy-vector",
+    "With r^2 = theta Delta^2/(2 epsilon (exp(2 theta t) - 1)) the Ornstein-Uhlenbeck mechanism in d dimensions is "
+    "epsilon-zCDP", SOURCE,
+    (L2_SENSITIVITY(q_vector, d, N, Delta), LISTS, STATES, *AS_PRIVATE, nat(d)),
+    ZCDP_V(lam(x, M(x, d)), N, 0, factor * epsilon),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality for starts at distance Delta",
+                    unwitnessed="the standard deviation is no rational number"),),
+)  # fmt: skip
+
+
+@proof_of(VECTOR_ALIKE)
+def _vector_alike(claim: Claim) -> Theorem:
+    """theta Delta^2/(2 r^2 (exp(2 theta t) - 1)) = epsilon."""
+    made = use(PROCESS, *claim.hypotheses)
     return written_as(claim.conclusion, made, arith(eq(cost(), epsilon), grown(), *AS_PRIVATE))
 
 

@@ -6,8 +6,9 @@ from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd, exceeded, written
 from dpproofs.mutants.two_answers import single_sums, sum_to
 from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.privacy.notions import q_vector
 from dpproofs.render.notation import write_as
-from theorems.foundations.gaussian.gaussian_divergences import ZCDP_R
+from theorems.foundations.gaussian.gaussian_divergences import LISTS, ZCDP_R
 from theorems.foundations.gaussian.gaussian_errors import (
     SQUARED_ERRORS,
     answer,
@@ -28,7 +29,9 @@ from theorems.mechanisms.diffusion.ornstein_uhlenbeck import (
     SHRUNK,
     SIGNS,
     SOURCE,
+    STATES,
     VARIANCE,
+    VECTOR_ALIKE,
     apart,
     grown,
     kernel,
@@ -41,6 +44,7 @@ from theorems.mechanisms.diffusion.ornstein_uhlenbeck import (
     time,
     x,
 )
+from theorems.mechanisms.gaussian.mechanism import M
 
 # How far the state of an Ornstein-Uhlenbeck process is from its start, in the mean: squared bias plus variance ---
 
@@ -274,6 +278,23 @@ OPTIMAL_PRIVATE = Lemma(
 def _optimal_private(claim: Claim) -> Theorem:
     """The rate is what the privacy needs."""
     return use(PRIVATE_ALIKE, *at_best(), *claim.hypotheses, **AT_BEST)
+
+
+VECTOR_PRIVATE = Lemma(
+    "bbgg19.ou-vs-gaussian-optimal-private-vector",
+    "With theta = log(1 + G/R^2) at the time 1, and r^2 as there, the Ornstein-Uhlenbeck mechanism in d dimensions is "
+    "epsilon-zCDP", SOURCE,
+    (L2_SENSITIVITY(q_vector, d, N, Delta), LISTS, substitute(STATES, OPTIMAL), *SIZES),
+    on(ZCDP, Y="V")(lam(x, M(x, d)), N, 0, factor * epsilon),
+    mutants=(Mutant("factor", {factor: LESS}, "an equality for starts at distance Delta",
+                    unwitnessed="the standard deviation is no rational number"),),
+)  # fmt: skip
+
+
+@proof_of(VECTOR_PRIVATE)
+def _vector_private(claim: Claim) -> Theorem:
+    """The rate is what the privacy needs."""
+    return use(VECTOR_ALIKE, *at_best(), *claim.hypotheses, **AT_BEST)
 
 
 def at_best() -> list[Theorem]:

@@ -122,6 +122,5 @@ CONTENTS: tuple[Item, ...] = (
     Item("section 5", "bbgg19.ou-mse", "its mean squared error"),
     Item("section 5", "bbgg19.ou-vs-gaussian", "it has a smaller error than Gaussian noise",
          repair="just when exp(-theta t) is large enough, and not for every theta; beside it the best one",
-         weaker="the privacy is that of one number, and the error that of d coordinates",
          refuted=("bbgg19.ou-vs-gaussian-counterexample",)),
 )  # fmt: skip
