@@ -261,17 +261,66 @@ def _below_divergence(claim: Claim) -> Theorem:
 @refutation_of(BELOW_DIVERGENCE, "less", A=REAL, Y=REAL)
 def _square(said: Theorem) -> Theorem:
     """f = u^2, g = y^2/4 and h = 2: the divergence of laws that are the same is 1, and that is what h sees."""
-    place, square = var("x"), lam(u, u**2)
-    values = {**SAME, "f": square, "t": num(1), "g": lam(place, place**2 / 4), "H": lam((u, place), num(2))}
+    return _two_seen(instance(said, of_same_laws(SQUARE, arith(eq(num(1) ** 2, 1))), _squares, **SQUARES))
 
-    def premise(goal: Term) -> Theorem:
-        def sized(wanted: Term, *found: Term) -> Theorem:
-            if wanted.op == "exists":
-                return witness(wanted, num(2))
-            return arith(wanted, arith(0 <= (found[0] / 2 - found[1]) ** 2))
 
-        return intro(goal, sized)
+SQUARE, _place = lam(u, u**2), var("x")
+SQUARES = {**SAME, "f": SQUARE, "t": num(1), "g": lam(_place, _place**2 / 4), "H": lam((u, _place), num(2))}
 
-    bound = instance(said, of_same_laws(square, arith(eq(num(1) ** 2, 1))), premise, **values)
-    (ints, mean), (paid, cost) = (parts(constant(SAME["P"], place, value)) for value in (num(2), num(2) ** 2 / 4))
+
+def _squares(goal: Term) -> Theorem:
+    """y^2/4 is the dual of u^2, and 2 is bounded."""
+
+    def sized(wanted: Term, *found: Term) -> Theorem:
+        if wanted.op == "exists":
+            return witness(wanted, num(2))
+        return arith(wanted, arith(0 <= (found[0] / 2 - found[1]) ** 2))
+
+    return intro(goal, sized)
+
+
+def _two_seen(bound: Theorem) -> Theorem:
+    """A contradiction, as 2 sees 1."""
+    (ints, mean), (paid, cost) = (parts(constant(SAME["P"], _place, value)) for value in (num(2), num(2) ** 2 / 4))
     return arith(FALSE, at(bound, num(0), by=[ints, paid]), mean, cost)
+
+
+# Functions of the class that are not bounded, where the laws have a density -------------------
+
+WITH_MEANS = forall(theta, integrable(P, w, absolute(SEEN)))
+DENSE = DENSITY(L, P, Q), FINITE, E(Q, w, f(L(w))) <= t
+
+BELOW_MEAN = Lemma(
+    "sok20.def-cbdp-densities", "The integral of f(dP/dQ) bounds what the functions of a class see, which have means",
+    f"{SOK}, after Definition 19",
+    (*DENSE, FENCHEL, WITH_MEANS),
+    CAPACITY(dual, member, P, Q, less),
+    mutants=(Mutant("less", {less: LESS * t}, "f = u^2, h = 2"),
+             Mutant("any dual", without(FENCHEL), "f = 0, h = 1 and g = 0",
+                    witness=finite({"Y": 1, "A": 1}, P=(1,), Q=(1,), L=(1,), f=0, g=0, H=1, t=0))),
+)  # fmt: skip
+
+
+@proof_of(BELOW_MEAN)
+def _below_mean(claim: Claim) -> Theorem:
+    """h L - g(h) <= f(L), in the mean under Q."""
+    density, finite, small = DENSE
+    positive = specialize(parts(unfolded(density))[0], w)
+    moved, mean = parts(use(SIGNED, density, specialize(WITH_MEANS, theta), Q=Q, f=lam(w, SEEN)))
+    paid = parts(assume(_finite))[1]
+    line = at(FENCHEL, SEEN, L(w), by=[positive])
+    body = L(w) * SEEN - PAID
+    ints, total = parts(expand(Q, w, body, moved, paid))
+    less_ = integrate(Q, w, arith(body <= f(L(w)), line), ints, finite)
+    bound = arith(E(P, w, SEEN) - E(Q, w, PAID) <= t, less_, total, mean, small)
+    return folded(CAPACITY(dual, member, P, Q, t), generalize(discharge(bound, _finite), theta))
+
+
+@refutation_of(BELOW_MEAN, "less", A=REAL, Y=REAL)
+def _square_mean(said: Theorem) -> Theorem:
+    """The same, with the likelihood ratio 1."""
+    density = use("foundations.density-of-same-law", P=SAME["P"], Q=SAME["Q"])
+    ints, mean = parts(constant(SAME["Q"], _place, num(1) ** 2))
+    size = generalize(parts(constant(SAME["P"], _place, absolute(num(2))))[0], u)
+    ratio = lam(_place, num(1))
+    return _two_seen(instance(said, density, ints, arith(lhs(mean) <= 1, mean), _squares, size, **SQUARES, L=ratio))
