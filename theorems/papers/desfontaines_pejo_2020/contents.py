@@ -116,8 +116,8 @@ CONTENTS: tuple[Item, ...] = (
     Item("after Def 19", "sok20.pure-dp-implies-fk", "pure DP implies f_k-divergence DP"),
     Item("after Def 19", "sok20.chi2-iff-rdp2", "f_2-divergence DP is Rényi DP of order 2"),
     Item("after Def 19", "sok20.def-cbdp", "capacity bounded DP", (CAPACITY,),
-         remark="of functions with means; it is at most the divergence, for all of them where the laws have a density, and "
-         "for bounded ones without; beside it that postprocessing does not keep it"),
+         remark="of functions with means; it is at most the divergence, for all of them where the laws have a density, "
+         "and for bounded ones without; beside it that postprocessing does not keep it"),
     Item("after Def 19", "sok20.claim-pld-equivalence",
          "families of parameters determine the privacy loss",
          weaker="of the deltas; that Rényi divergences that are finite determine it is not proved, as it takes the "
