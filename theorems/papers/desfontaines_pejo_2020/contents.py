@@ -110,8 +110,8 @@ CONTENTS: tuple[Item, ...] = (
          lemmas=("notions.divergence-hockey-stick", "notions.divergence-hockey-stick-to-tests",
                  "notions.divergence-dp-postprocessing", "notions.divergence-postprocessing",
                  "notions.divergence-from-density"),
-         weaker="KL and Rényi divergence one way: they bound those of u log(u) and u^alpha, and no lemma leads back",
-         remark="approximate DP both ways"),
+         remark="each both ways, where the divergence is that of u log(u) and of u^alpha - 1; a bounded divergence of "
+         "such functions, which grow faster than u, gives a density"),
     Item("after Def 19", "sok20.def-fk", "f_k-divergence DP", (DIVERGENCE_DP, n.CHI)),
     Item("after Def 19", "sok20.pure-dp-implies-fk", "pure DP implies f_k-divergence DP"),
     Item("after Def 19", "sok20.chi2-iff-rdp2", "f_2-divergence DP is Rényi DP of order 2"),
