@@ -175,43 +175,54 @@ NOISE = Lemma(
 @proof_of(NOISE)
 def _noise(claim: Claim) -> Theorem:
     """A record is counted once at most, and so is the one that takes its place."""
+    sensitivity = for_all(on(L1_SENSITIVITY, X="X")(COUNTS, d, NEIGHBOURS, num(2)), moved_at_most_two())
+    made = use(VECTOR, sensitivity, NOISY, nat(d), arith(0 < 2 / epsilon, 0 < epsilon), q=COUNTS, M=M2, N=NEIGHBOURS,
+               b=2 / epsilon, Delta=2)  # fmt: skip
+    return rewrite(made, arith(eq(read(PURE_DP, made).epsilon, epsilon), 0 < epsilon))
+
+
+def moved_at_most_two() -> Theorem:
+    """All counts together move by 2 at most."""
 
     def with_place(where: Term, facts: Theorem) -> Theorem:
         *_, agree = parts(facts)
         first, second = (lam(i, ind(eq(entry(data, where), point_(i)))) for data in (x1, x2))
-
-        def moved(index: Term) -> Theorem:
-            one, two = (lam(j, ind(eq(entry(data, j), point_(index)))) for data in (x1, x2))
-            bound = ind(eq(j, where)) * (first(index) + second(index))
-            step = absolute(one(j) - two(j)) <= bound
-
-            def here(yes: Theorem) -> Theorem:
-                v = var("v")
-                same = (same_value(lam(v, ind(eq(entry(data, v), point_(index)))), yes) for data in (x1, x2))
-                return arith(step, yes, *same)
-
-            def elsewhere(no: Theorem) -> Theorem:
-                same = at(unfolded(agree), j, by=[*inside(j), arith(ne(j, where), no)])
-                return arith(step, same_value(lam(u, ind(eq(u, point_(index)))), same), no)
-
-            each = generalize(discharge(cases(eq(j, where), here, elsewhere), *inside(j)), j)
-            sums = [summation(j, 1, n, terms(j)) for terms in (one, two)]
-            count = summation(j, 1, n, bound)
-            few = over_range(count <= ind(where <= n) * (first(index) + second(index)), n, nat(n))
-            ways = [over_range(s - t <= count, n, nat(n), each=each) for s, t in (sums, sums[::-1])]
-            return arith(absolute(COUNTS(x1, index) - COUNTS(x2, index)) <= first(index) + second(index), few, *ways)
-
         once = generalize(_once(), u)
         change = summation(i, 1, d, absolute(COUNTS(x1, i) - COUNTS(x2, i)))
         halves = [summation(i, 1, d, part(i)) for part in (first, second)]
-        total = over_range(change <= halves[0] + halves[1], d, nat(d), each=generalize(moved(i), i))
+        each = generalize(_moved(where, agree, first(i) + second(i)), i)
+        total = over_range(change <= halves[0] + halves[1], d, nat(d), each=each)
         return arith(change <= 2, total, *(specialize(once, entry(data, where)) for data in (x1, x2)))
 
-    total = obtain(NEIGHBOURS(x1, x2), "place", with_place)
-    sensitivity = for_all(on(L1_SENSITIVITY, X="X")(COUNTS, d, NEIGHBOURS, num(2)), total)
-    made = use(VECTOR, sensitivity, NOISY, nat(d), arith(0 < 2 / epsilon, 0 < epsilon), q=COUNTS, M=M2, N=NEIGHBOURS,
-               b=2 / epsilon, Delta=2)  # fmt: skip
-    return rewrite(made, arith(eq(read(PURE_DP, made).epsilon, epsilon), 0 < epsilon))
+    return obtain(NEIGHBOURS(x1, x2), "place", with_place)
+
+
+def moved_at_most_one() -> Theorem:
+    """Each count moves by 1 at most."""
+    return obtain(NEIGHBOURS(x1, x2), "place", lambda where, facts: _moved(where, parts(facts)[-1], num(1)))
+
+
+def _moved(where: Term, agree: Theorem, most: Term) -> Theorem:
+    """The count i moves by that at most: by 1, or by how often the two records at the place are the element."""
+    one, two = (lam(j, ind(eq(entry(data, j), point_(i)))) for data in (x1, x2))
+    bound = ind(eq(j, where)) * most
+    step = absolute(one(j) - two(j)) <= bound
+
+    def here(yes: Theorem) -> Theorem:
+        v = var("v")
+        same = (same_value(lam(v, ind(eq(entry(data, v), point_(i)))), yes) for data in (x1, x2))
+        return arith(step, yes, *same)
+
+    def elsewhere(no: Theorem) -> Theorem:
+        same = at(unfolded(agree), j, by=[*inside(j), arith(ne(j, where), no)])
+        return arith(step, same_value(lam(u, ind(eq(u, point_(i)))), same), no)
+
+    each = generalize(discharge(cases(eq(j, where), here, elsewhere), *inside(j)), j)
+    sums = [summation(j, 1, n, terms(j)) for terms in (one, two)]
+    count = summation(j, 1, n, bound)
+    few = over_range(count <= ind(where <= n) * most, n, nat(n))
+    ways = [over_range(s - t <= count, n, nat(n), each=each) for s, t in (sums, sums[::-1])]
+    return arith(absolute(COUNTS(x1, i) - COUNTS(x2, i)) <= most, few, *ways)
 
 
 def _once() -> Theorem:

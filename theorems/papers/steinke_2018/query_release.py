@@ -66,8 +66,8 @@ LOWER = Lemma(
     mutants=(Mutant("weight", {weight: 2}, "20 points at distance 2, M(x) = x with probability 9/10 and else uniform "
                     "on the others, n = 1, a Delta = 16/25, rho = 47/10", control={weight: Fraction(1, 2)},
                     unwitnessed=FEWER),
-             Mutant("near", {share: 1}, "the vertices of a simplex, any two of which are at distance 1; M is constant, "
-                    "and a Delta is less than 1", control={share: 5}, unwitnessed=FEWER)),
+             Mutant("near", {share: 1}, "the vertices of a simplex, any two of which are at distance 1; M is its "
+                    "centre, and a Delta = 9/10", control={share: 5}, unwitnessed=FEWER)),
 )  # fmt: skip
 
 
