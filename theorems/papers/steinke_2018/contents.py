@@ -82,8 +82,8 @@ CONTENTS: tuple[Item, ...] = (
          remark="for lists of records, with explicit constants for Theta()",
          lemmas=("li16.corollary-2.3",)),
     Item("point queries", "st18.point-queries-approx", "point queries under approximate DP",
-         remark="for lists of records, with explicit constants for Theta(); what is enough has log(n/beta)/epsilon beside "
-         "log(1/delta)/epsilon, for the counts that are not 0, which are n at most",
+         remark="for lists of records, with explicit constants for Theta(); what is enough has log(n/beta)/epsilon "
+         "beside log(1/delta)/epsilon, for the counts that are not 0, which are n at most",
          lemmas=("mechanisms.released-counts", "mechanisms.released-counts-pair", "meaning.released-counts-private",
                  "li16.corollary-2.3")),
     Item("point queries", "st18.point-queries-cdp", "point queries under CDP",

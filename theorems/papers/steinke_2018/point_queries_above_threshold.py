@@ -17,7 +17,8 @@ from theorems.foundations.measure.union_bound import (
 )
 from theorems.foundations.samples.lists import NEIGHBOURS, entry, n, x
 from theorems.mechanisms.laplace.error import LAPLACE_ANSWERS, LARGEST
-from theorems.mechanisms.laplace.released_counts import CONTRIBUTIONS, COUNTS as RELEASED, NOISE, b
+from theorems.mechanisms.laplace.law import b
+from theorems.mechanisms.laplace.released_counts import CONTRIBUTIONS, COUNTS as RELEASED, NOISE
 from theorems.papers.bun_steinke_2016.ex_6_1_lower_bounds_lists import DISTINCT, point_
 from theorems.papers.steinke_2018.point_queries_of_lists import COUNTS, moved_at_most_one, moved_at_most_two
 from theorems.papers.steinke_2018.queries import LEMMA as OFF, beta
