@@ -164,9 +164,7 @@ MARGINALS_KL = Lemma(
     (MARGINALS_PAIRS, *BITS, accurate(kernel), *SIZES),
     ENTROPY <= factor * t,
     mutants=(Mutant("factor", {factor: Fraction(1, 12)}, "d = 1, p = 1/4, and the bit is turned with probability 1/8",
-                    unwitnessed=NO_TABLE),
-             Mutant("not accurate", without(accurate(kernel)), "d = 1, p = 1/4, t = 0 and answers without any relation "
-                    "to the bit", unwitnessed=NO_TABLE)),
+                    unwitnessed=NO_TABLE),),
 )  # fmt: skip
 
 LINEAR = Mutant(
