@@ -19,6 +19,9 @@ Ltac regroup := first
     | |- @eq Prop (_ -> _) (_ -> _) =>
         first [ apply imp_equal; regroup | apply forall_extensionalityP; intro; regroup ]
     | |- @eq Prop (forall x, _) (forall y, _) => apply forall_extensionalityP; intro; regroup
+    | |- @eq (point real) ?x ?y => change (@eq R x y); regroup
+    | |- @eq (point (prod_space ?A ?B)) ?x ?y => change (@eq (point A * point B) x y); regroup
+    | |- (_, _) = (_, _) => apply f_equal2; regroup
     | |- @eq R _ _ => first [ flat; regroup | alike | ring ]
     | |- _ => alike
     end ]

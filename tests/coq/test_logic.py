@@ -117,3 +117,19 @@ def test_coq_refuses_sequents_that_were_changed(folder, name, least):
     assert count >= least
     good, said = accepted(folder, "Changed", text)
     assert good, said
+
+
+@NEEDS_COQ
+def test_sums_inside_sums_are_regrouped_wherever_they_stand(folder):
+    """In a part of a pair, under a binder and in a comparison; and nothing else passes for the same."""
+    pair = "forall (r : point (prod_space real real)) (f : point (prod_space real real) -> R)"
+    law = "forall (mu : Measure real) (s : R)"
+    good, said = accepted(
+        folder,
+        "Regrouped",
+        f"Goal {pair}, f (fst r + 0, snd r) = f (fst r, snd r). intros. regroup. Qed.\n"
+        f"Goal {law}, E real mu (fun z => indicator (z < (s + 0))) = E real mu (fun z => indicator (z < s)).\n"
+        "intros. regroup. Qed.\n"
+        f"Goal {pair}, f (fst r + 1, snd r) = f (fst r, snd r). intros. Fail regroup. Abort.\n",
+    )
+    assert good, said
