@@ -161,13 +161,17 @@ class PoissonSampledGaussian(Known):
         return [*super().starts(relation, notions, orders), *self.once().seeds(relation, notions)]
 
     def at_order(self, alpha: Fraction, relation: str) -> Guarantee | None:
-        """The divergence of the next whole order, where a record is removed or added."""
-        order = math.ceil(alpha)
-        if relation != ADD_OR_REMOVE_ONE or self.rate == 1 or self.runs > 1 or not 2 <= order <= MOST_ORDER:
+        """The divergence of a whole order, where a record is removed or added, or between those of two."""
+        low, high = math.floor(alpha), math.ceil(alpha)
+        if relation != ADD_OR_REMOVE_ONE or self.rate == 1 or self.runs > 1 or not 2 <= high <= MOST_ORDER:
             return None
         (name,) = roles().find("either order", RENYI_DP.name, SAMPLED_GAUSSIAN_DP.name)
         (one,) = self.seeds(relation, (SAMPLED_GAUSSIAN_DP.name,))
-        return enlarged(rounded_up(call(name, one, order=order)), {"alpha": alpha})
+        above = rounded_up(call(name, one, order=high))
+        if low == high or low < 2:
+            return enlarged(above, {"alpha": alpha})
+        (between,) = roles().find("joining", RENYI_DP.name, RENYI_DP.name, RENYI_DP.name)
+        return rounded_up(call(between, rounded_up(call(name, one, order=low)), above, order=alpha))
 
     def worst(self, away: int) -> Laws:
         """Gradients at the clipping norm, in one direction: those of one record, if not every one is in every batch.

@@ -19,10 +19,17 @@ _NO_LOSS: tuple[Loss, ...] = (Fraction(0), Odds(Fraction(1)), Margin(Fraction(0)
 
 
 def pairs(mechanism: Mechanism, relation: str, group: int) -> list[Pair]:
-    """Pairs of laws that the mechanism can have, for neighbouring data or groups, when its steps are worst cases."""
+    """Pairs of laws that the mechanism can have, for neighbouring data or groups, when its steps are worst cases.
+
+    Noise on Poisson samples is that of one record.
+    """
     found = []
     for steps in mechanism.choices(1, MAX_CHOICES):
-        found += either([(step.worst(away(step, relation, group)), count) for step, count in steps])
+        laws = [(step.worst(away(step, relation, group)), count) for step, count in steps]
+        noise = [(law.sampled, count) for law, count in laws if law.sampled is not None and law.sampled.rate < 1]
+        is_replaced = relation == REPLACE_ONE
+        sampled = [one._replace(runs=one.runs * count, is_replaced=is_replaced) for one, count in noise]
+        found += [replace(pair, sampled=tuple(sampled)) for pair in either(laws)]
     return found
 
 

@@ -214,7 +214,7 @@ def _best_orders(pair: Pair, xi: Fraction, rho: Fraction) -> Iterator[Fraction]:
         yield 1 + (half - rho - xi) / (2 * (rho - half + 1))
     if half > rho:
         yield Fraction(2)
-    if pair.coins:
+    if pair.coins or pair.sampled:
         grid = [1 + Fraction(2) ** j for j in range(-30, 31)]
         excess = []
         for order in grid:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import flint
 
+from dpproofs.accounting.pairs import moments
 from dpproofs.accounting.pairs.single import LOGARITHMS, Crossing, Heads, Loss, Margin, Ternary, Whole
 from dpproofs.accounting.pairs.sources import BEYOND, LAPLACE, RESPONSE, Source
 from dpproofs.language.errors import TermError
@@ -51,6 +52,15 @@ class Sampled(NamedTuple):
     sigma: Fraction
     runs: int
     is_replaced: bool = False
+
+    def __str__(self) -> str:
+        other = f"N(-1, {short(self.sigma)}^2) with the same probability" if self.is_replaced else "the latter alone"
+        many = "a step on a Poisson sample" if self.runs == 1 else f"{self.runs} steps on Poisson samples"
+        return (
+            f"{many}, of a record whose clipped gradient is 1: "
+            f"N(1, {short(self.sigma)}^2) with probability {short(self.rate)}, and else N(0, {short(self.sigma)}^2); "
+            f"against {other}"
+        )
 
 
 DIGITS = 60
@@ -221,11 +231,15 @@ class Coin:
 
 @dataclass(frozen=True)
 class Pair:
-    """Two laws of a mechanism on neighbouring data: N(mu, 1) against N(0, 1), discrete losses, and revelations."""
+    """Two laws of a mechanism on neighbouring data: N(mu, 1) against N(0, 1), discrete losses, and revelations.
+
+    ``sampled`` noise counts in Rényi and KL divergences alone, of which lower bounds are found then.
+    """
 
     square: Fraction = Fraction(0)
     coins: tuple[Coin, ...] = ()
     reveals: tuple[tuple[Fraction, int], ...] = field(default=())
+    sampled: tuple[Sampled, ...] = ()
 
     @property
     def terms(self) -> int:
@@ -320,6 +334,8 @@ class Pair:
             total = a * ball(self.square) / 2
             for c in self.coins:
                 total = total + c.count * c.renyi(a).log() / (a - 1)
+            for rate, sigma, runs, is_replaced in self.sampled:
+                total = total + runs * moments.renyi(rate, sigma, order, is_replaced=is_replaced)
             return endpoints(total) if total.is_finite() else None
 
     def kl(self, precision: int) -> tuple[Fraction, Fraction] | None:
@@ -330,6 +346,8 @@ class Pair:
             total = ball(self.square) / 2
             for c in self.coins:
                 total = total + c.count * c.kl()
+            for rate, sigma, runs, is_replaced in self.sampled:
+                total = total + runs * moments.kl(rate, sigma, is_replaced=is_replaced)
             return endpoints(total) if total.is_finite() else None
 
     def capped_moment(self, power: Fraction, cap: Fraction, precision: int) -> Fraction:
@@ -381,7 +399,7 @@ class Pair:
                 "queries that attain the sensitivities, with Gaussian noise: together N(mu, 1) against N(0, 1), "
                 f"mu^2 = {short(self.square)}"
             )
-        said.extend(map(str, self.coins))
+        said.extend(map(str, (*self.coins, *self.sampled)))
         said.extend(
             f"{f'{n} steps, each of which' if n > 1 else 'a step which'} answers with probability {short(d)} "
             "what it never answers on the other data set"

@@ -309,7 +309,15 @@ def _formula(g: Guarantee) -> str:
 def _is_composed(g: Guarantee) -> bool:
     """Whether it is about consecutive mechanisms with guarantees in one notion."""
     below = g.step.premises
-    return len(below) > 1 and all(p.notion == g.notion for p in below) and not _is_parallel(g)
+    several = len(below) > 1 and all(p.notion == g.notion for p in below) and not _is_parallel(g)
+    return several and not _is_joined(g)
+
+
+def _is_joined(g: Guarantee) -> bool:
+    """Whether its lemma concludes a guarantee from others of the same mechanism."""
+    statement = library()[g.step.lemma]
+    mechanism = statement.conclusion.args[:1]
+    return any(h.op == "def" and h.data.name == g.notion and h.args[:1] == mechanism for h in statement.hypotheses)
 
 
 def _is_parallel(g: Guarantee) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from dpproofs.accounting.derivation.strategies.base import Stepwise, Strategies, Strategy, Whole
@@ -80,12 +80,13 @@ def _order(whole: Whole, known: Known, end: Fraction | None = None) -> Fraction 
     found = pairs(whole.mechanism, whole.relation, whole.group)
     if len(found) != 1:
         return None
+    worst = replace(found[0], sampled=())  # by PLDs their bound for (epsilon, delta) is better
     tail = -logarithm(known["delta"]) if "delta" in known else 0.0
     at = float(min(known.get("epsilon", Fraction(0)), Fraction(10**300)))
 
     def bound(log_excess: float) -> float:
         excess = math.exp(log_excess)
-        divergence = found[0].renyi(1 + Fraction(excess), 64)
+        divergence = worst.renyi(1 + Fraction(excess), 64)
         if divergence is None or divergence[1] > 10**300:
             return math.inf
         gain = -excess * math.log1p(1 / excess) - math.log1p(excess)

@@ -84,6 +84,8 @@ class Wanted(NamedTuple):
     variant: int
     by_line: bool = False
     """Whether all facts about real answers are used."""
+    reach: Fraction = Fraction(1)
+    """How far beyond the first mean answers matter, as a multiple of the distance of the means."""
 
 
 Known = Callable[[Apart, Says, Numbers, Wanted, Then], Theorem]

@@ -184,7 +184,8 @@ class Noise:
         """Levels at which the privacy loss is one of those that are wanted, or at equal distances."""
         centres = [float(self.centre(point)) for point in lists.points()]
         sigma = float(self.sigma.data)
-        start, end = centres[0] - REACH * sigma, centres[1] + REACH * sigma
+        away = float(wanted.reach) * (centres[1] - centres[0])
+        start, end = centres[0] - REACH * sigma, centres[0] + away + REACH * sigma
         loss = self._loss(lists, rate)
         found = [start + (end - start) * k / (2 * wanted.cells) for k in range(2 * wanted.cells + 1)]
         if wanted.losses and centres[1] > centres[0]:

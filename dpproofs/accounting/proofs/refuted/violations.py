@@ -125,13 +125,15 @@ class Violation(NamedTuple):
     """Whether sums of losses distinguish the lists."""
     of_each: bool = False
     """Whether these losses matter of each of several steps, too."""
+    reach: Fraction = Fraction(1)
+    """How far beyond the first mean answers matter, as a multiple of the distance of the means."""
 
     def wanted(self, total: int, tries: int) -> list[Wanted]:
         """The steps that are wanted, those of few cells before those of more."""
         few, by_line = (self.losses if total == 1 or self.of_each else ()), self.is_event
         counts = sorted({self.cells if few or by_line else min(FEW, self.cells), self.cells})
         return [
-            Wanted(few, count, variant, by_line=by_line and not few) for count in counts for variant in range(tries)
+            Wanted(few, count, variant, by_line and not few, self.reach) for count in counts for variant in range(tries)
         ]
 
 
@@ -759,6 +761,8 @@ def _divergence(steps: Counted, likely: int, order: float) -> float:
     return total
 
 
+FINER, MOST_REACH = 32, Fraction(64)
+"""The cells of real answers at one order, and how far these reach at most."""
 ORDERS = [1 + 10 ** (k / 8) for k in range(-40, 17)]
 DENOMINATOR = 2**20
 
@@ -807,7 +811,9 @@ def _renyi(
         gap = wrong(right < left)
         return _apply(_absurd(), line, gap, a=left, b=right)
 
-    return Violation(values, KEPT, closes)
+    if fixed is None:
+        return Violation(values, KEPT, closes)
+    return Violation(values, KEPT, closes, cells=FINER, reach=min(fixed, MOST_REACH))
 
 
 def _excess(steps: Counted, likely: int, order: float, allowed: Callable[[float], float]) -> float:
