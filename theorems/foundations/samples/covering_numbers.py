@@ -19,7 +19,7 @@ def cover(law: Term, size: Term, at_most: Term = radius) -> Term:
 
 
 def covered(size: Term, at_most: Term = radius) -> Term:
-    """There are so many points."""
+    """The points of the set, of that number."""
     return conj(nat(size), 1 <= size, exists(U, cover(U, size, at_most)))
 
 

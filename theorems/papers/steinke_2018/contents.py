@@ -96,7 +96,7 @@ CONTENTS: tuple[Item, ...] = (
          remark="as notions, which implies the other; on point queries the rows above say it",
          lemmas=("atlas.gaussian-dp-not-pure-dp", "atlas.renyi-dp-not-zcdp", "atlas.approx-dp-not-kl-dp")),
     Item("query release", "st18.def-covering", "covering numbers", (COVERING_NUMBER, NET, PACKING),
-         remark="of closed balls with centres in the set; maximal packings have at least so many points",
+         remark="of closed balls with centres in the set; maximal packings have at least that many points",
          lemmas=("foundations.covering-number-decreasing", "foundations.covering-number-exists",
                  "foundations.covering-number-of-packing", "bs16.lemma-7.2")),
     Item("query release", "st18.bbns-upper", "queries answered by projection",

@@ -29,7 +29,7 @@ SEPARATED = Lemma(
 
 @proof_of(SEPARATED)
 def _separated(claim: Claim) -> Theorem:
-    """Packings grow until they are nets, and these have at least so many points."""
+    """Packings grow until they are nets, and these have at least that many points."""
     goal = claim.conclusion
     natural, one, *_ = parts(unfolded(NUMBER))
 
