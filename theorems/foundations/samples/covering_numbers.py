@@ -19,7 +19,7 @@ def cover(law: Term, size: Term, at_most: Term = radius) -> Term:
 
 
 def covered(size: Term, at_most: Term = radius) -> Term:
-    """The points of the set, of that number."""
+    """There is a net of that many points."""
     return conj(nat(size), 1 <= size, exists(U, cover(U, size, at_most)))
 
 
