@@ -54,6 +54,21 @@ def test_samples_are_compared_by_the_epochs_that_they_make(numbers: str) -> None
 
 
 @pytest.mark.parametrize(
+    ("way", "numbers"),
+    [
+        ("poisson", """noise_multiplier = "sqrt(2)", sampling_rate = "sqrt(1/25)", steps = "sqrt(100)" """),
+        ("shuffled", EPOCHS.replace("= 4", '= "sqrt(2)"') + ', least_dataset_size = "sqrt(16)"'),
+    ],
+)
+def test_of_numbers_with_roots_the_noise_alone_is_kept_as_it_is_written(way: str, numbers: str) -> None:
+    made = with_batches(claim(way, numbers), "fixed-order").mechanism
+    (step,) = made.leaves()
+    same = EPOCHS.replace("= 4", '= "sqrt(2)"').replace("= 8", "= 1" if way == "poisson" else "= 8")
+    assert made.counted() == claim("fixed-order", same).mechanism.counted()
+    assert dict(step.texts) == {"noise_multiplier": "sqrt(2)"}
+
+
+@pytest.mark.parametrize(
     ("numbers", "match"),
     [
         ("sampling_rate = 0.3, steps = 10", "steps_per_epoch = 3 and epochs = 3, for instance"),

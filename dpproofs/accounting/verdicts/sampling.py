@@ -173,7 +173,8 @@ def with_batches(claim: PrivacyClaim, way: str) -> PrivacyClaim:
     def change(step: Step) -> Step:
         if drawn_by(step) is None or not isinstance(step, Known):
             return step
-        return kind(**{**_in_epochs(step), **step.texts})
+        noise = step.texts.get("noise_multiplier", step.parameters["noise_multiplier"])
+        return kind(**{**_in_epochs(step), "noise_multiplier": noise})
 
     relation = claim.relation if kind.over in (None, claim.relation) else kind.over
     if relation != claim.relation and any(drawn_by(step) is None for step in claim.mechanism.leaves()):
@@ -183,10 +184,10 @@ def with_batches(claim: PrivacyClaim, way: str) -> PrivacyClaim:
 
 
 def _in_epochs(step: Known) -> dict[str, Fraction]:
-    """The numbers of a step by epochs. Of Poisson samples the size of batches is not known, and does not matter."""
+    """The sizes of a step by epochs. Of Poisson samples the size of batches is not known, and does not matter."""
     said = step.parameters
     if not isinstance(step, PoissonSampledGaussian):
-        return {name: said[name] for name in ("noise_multiplier", "epochs", "batch_size", "steps_per_epoch")}
+        return {name: said[name] for name in ("epochs", "batch_size", "steps_per_epoch")}
     in_epoch, epochs = 1 / step.rate, step.runs * step.rate
     if in_epoch.denominator > 1 or epochs.denominator > 1:
         near = max(1, round(in_epoch))
@@ -195,5 +196,4 @@ def _in_epochs(step: Known) -> dict[str, Fraction]:
             f"records: say steps_per_epoch = {near} and epochs = {max(1, round(step.runs / near))}, for instance"
         )
         raise InputError("sampling_rate", f"{short(step.rate)}, in {short(step.runs)} steps", wanted)
-    numbers = {"batch_size": said.get("batch_size", ONE), "steps_per_epoch": in_epoch, "epochs": epochs}
-    return {"noise_multiplier": said["noise_multiplier"], **numbers}
+    return {"batch_size": said.get("batch_size", ONE), "steps_per_epoch": in_epoch, "epochs": epochs}
