@@ -592,8 +592,8 @@ def _sums(numbers: Numbers, _: Tree, v: Type) -> Step:
     if "sampling_rate" in numbers:
         share, runs = numbers["sampling_rate"], numbers["steps"]
     else:
-        in_steps = "steps_per_epoch" in numbers
-        share = 1 / numbers["steps_per_epoch"] if in_steps else numbers["batch_size"] / numbers["dataset_size"]
+        in_steps, size = "steps_per_epoch" in numbers, numbers["batch_size"]
+        share = 1 / numbers["steps_per_epoch"] if in_steps else size / numbers["dataset_size"]
         runs = numbers["epochs"] / share
         if share > 1:
             raise RefusedClaimError("batch_size must be at most dataset_size")
