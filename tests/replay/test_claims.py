@@ -593,7 +593,7 @@ def formulas(text: str) -> list[object]:
 SAYS_THE_SAME = {"title", "relation", "count", "group", "xi", "steps"}
 """Keys that may be left out, or say what is said without them."""
 OF_A_FILE = {"dp_sgd_batches": {"batch_size"}}
-"""Others in a file: with the number of steps in an epoch, the batch size does not change the rate of Poisson samples."""
+"""Others in a file: where the steps of an epoch are counted, the rate of Poisson samples needs no batch size."""
 
 
 @pytest.mark.by_turns(3)
