@@ -70,7 +70,7 @@ def test_commands_give_what_is_shown(path: Path, reader: Path) -> None:
         if shown:
             assert done.stdout.strip("\n") == shown, line
         ran += 1
-    assert ran or path.name == "audit.md"
+    assert ran or path.name in ("audit.md", "coq.md")
 
 
 @pytest.mark.by_turns(2)

@@ -144,9 +144,9 @@ def test_no_label_crosses_a_curve(name: str, against: str) -> None:
 
 def test_one_pld_serves_all_points(monkeypatch: pytest.MonkeyPatch) -> None:
     pessimistic._shared.cache_clear()
-    composed, optimistic = Mock(wraps=pessimistic._whole), create_autospec(Row.pld, side_effect=Row.pld)
+    composed, optimistic = Mock(wraps=pessimistic._whole), create_autospec(Row.plds, side_effect=Row.plds)
     monkeypatch.setattr(pessimistic, "_whole", composed)
-    monkeypatch.setattr(Row, "pld", optimistic)
+    monkeypatch.setattr(Row, "plds", optimistic)
     found = _brackets(PLACES["near a sampled step"], [Fraction(1, 10**k) for k in range(2, 8)])
     assert composed.call_count == 1
     assert optimistic.call_count <= 2

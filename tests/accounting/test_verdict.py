@@ -42,6 +42,7 @@ EXPECTED = {
     "full_batch_training.toml": ["VERIFIED"],
     "gaussian_counts.toml": ["VERIFIED"],
     "gaussian_counts_tight.toml": ["VERIFIED"],
+    "dp_sgd_batches.toml": ["VERIFIED"],
     "gaussian_counts_too_tight.toml": ["REFUTED"],
     "half_the_noise.toml": ["REFUTED"],
     "household_groups.toml": ["VERIFIED"],

@@ -213,7 +213,7 @@ def _sampled(word: str, base: dict[str, object]) -> dict[str, object]:
         (_with(mechanism="gumbel-top-k", sensitivity=1, scale=0, k=1), "scale"),
         (_with(guarantee="zcdp", rho=1, count=0), "0"),
         ({**DOCUMENT, "relation": "near"}, "near"),
-        (_sampled("poisson", {"mechanism": "poisson-sampled"}), "a sample of a sample"),
+        (_sampled("poisson", {"mechanism": "poisson-sampled", "sampling": "poisson"}), "a sample of a sample"),
         (_sampled("poisson", {"sequence": [{"guarantee": "zcdp", "rho": 1}]}), "mechanism"),
         (_sampled("shuffle", {"guarantee": "zcdp", "rho": 1}), "sampling = 'shuffle'"),
         (_with(mechanism="poisson-sampled-gaussian", sampling_rate=1, noise_multiplier=1, steps=1), "sampling"),
