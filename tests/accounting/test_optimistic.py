@@ -100,9 +100,10 @@ def test_lines_lie_below_a_profile_and_near_it(rate, sigma, levels):
 @given(st.fractions(Fraction(1, 1000), 1, max_denominator=1000), deviations, st.integers(7, 11), st.integers(70, 112))
 def test_few_nodes_say_nearly_as_much_as_all(rate, sigma, fine, bits):
     noise, grid = Sampled(rate, sigma, 1000), Grid(Fraction(1, 2**fine), bits)
-    found = discretized_below(noise, grid, Fraction(1, 10**9), 10**5).pld
-    if found is None:
+    made = discretized_below(noise, grid, Fraction(1, 10**9), 10**5)
+    if made is None:
         return
+    found = made.pld
     assert sum(found.masses) <= grid.unit
     with working(200):
         for epsilon in (Fraction(-1, 1000), Fraction(0), Fraction(1, 100), Fraction(1, 3), Fraction(1)):
