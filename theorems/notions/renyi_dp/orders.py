@@ -21,7 +21,13 @@ POWERS = Lemma(
     (*ORDERS, 0 <= u),
     factor * u**alpha3 <= (1 - SHARE) * LOW + SHARE * HIGH,
     mutants=(Mutant("factor", {factor: MORE}, "u = 1 and s = t",
-                    witness=finite({}, alpha=2, alpha2=4, alpha3=3, u=1, s=0, t=0)),),
+                    witness=finite({}, alpha=2, alpha2=4, alpha3=3, u=1, s=0, t=0)),
+             Mutant("beyond", without(alpha3 <= alpha2), "u = 2, at an order far above",
+                    witness=finite({}, alpha=2, alpha2=3, alpha3=10, u=2, s=0, t=0)),
+             Mutant("below", without(alpha <= alpha3), "u = 2, at an order far below",
+                    witness=finite({}, alpha=5, alpha2=6, alpha3=2, u=2, s=0, t=0)),
+             Mutant("shares", Claim((*ORDERS, 0 <= u), u**alpha3 <= SHARE * LOW + (1 - SHARE) * HIGH), "u = 1/2",
+                    witness=finite({}, alpha=2, alpha2=6, alpha3=3, u="1/2", s=0, t=0))),
 )  # fmt: skip
 
 
@@ -67,7 +73,10 @@ LEMMA = Lemma(
                         epsilon2="0.69315")),
              Mutant("beyond", without(alpha3 <= alpha2), "a rare outcome, which counts at large orders alone",
                     witness=finite(REVEALED[0], M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
-                        N=(False, True, False, False), alpha=2, alpha2=3, alpha3=20, epsilon="0.69", epsilon2="2.31"))),
+                        N=(False, True, False, False), alpha=2, alpha2=3, alpha3=20, epsilon="0.69", epsilon2="2.31")),
+             Mutant("below", without(alpha <= alpha3), "the same at a small order",
+                    witness=finite(REVEALED[0], M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
+                        N=(False, True, False, False), alpha=3, alpha2=20, alpha3=2, epsilon="2.31", epsilon2="4.37"))),
 )  # fmt: skip
 
 
