@@ -9,6 +9,7 @@ use is imported by them where it is defined.
 from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem, Type, infer
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import (
     FALSE, LEBESGUE, PI, PROP, REAL, TRUE, E, absolute, almost_surely, as_term, binomial, conj, cosh, dirac, disj,
     eq, erf, erfc, exists, exp, forall, fst, function_type, implies, ind, integrable, lam, log, maximum, measure,
@@ -32,8 +33,8 @@ from dpproofs.privacy.notions import (
     TWO_GROUPS_DP, TWO_STEPS, ZCDP, A, B, D, Delta, J, K, L, M, N, P, Pt, Q, R, alpha, beta, bits, c,
     coined, d, delta, either_order, epsilon, epsilon1, epsilon2, epsilon3, equals, excepted, gaussian_profile, h, i,
     image, j, k, k1, k2, k3, kappa, lambda_, laplace_profile, m, mu, mu_squared, of_groups, omega, on, p, phi,
-    phi_bits, phi_pair, phi_z, q, responses_profile, rho, shift, t, tau, test_function,
-    two_groups_profile, value_of, w, x, x1, x2, x3, xi, y, yz, z,
+    phi_bits, phi_pair, phi_z, q, responses_profile, rho, shift, t, tau, two_groups_profile, value_of, w, x, x1,
+    x2, x3, xi, y, yz, z,
 )
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import (

@@ -6,6 +6,7 @@ from dpproofs.accounting import given
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.claims.writing import document
 from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import (
     FALSE,
     REAL,
@@ -24,7 +25,6 @@ from dpproofs.language.terms import (
 from dpproofs.meaning.formula import meaning
 from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE, a, append, empty, most, size, x, x1, x2
 from dpproofs.meaning.process import OUTPUT, i, released, v
-from dpproofs.privacy.definitions import test_function
 from dpproofs.proving.expectation import bounded, integrate
 from dpproofs.proving.goals import at, prove
 from dpproofs.proving.lemmas import instantiate

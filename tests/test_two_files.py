@@ -65,9 +65,10 @@ claim = {notion = "advantage", gain = "0.1"}
 
 
 MORE = """
+from dpproofs.kernel.axioms import test_function
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, exp
-from dpproofs.privacy.notions import APPROX_DP, M, N, phi, test_function, w, x1, x2
+from dpproofs.privacy.notions import APPROX_DP, M, N, phi, w, x1, x2
 from dpproofs.privacy.notions.advantage import ADVANTAGE, gain
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Claim, Lemma

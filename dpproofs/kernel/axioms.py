@@ -22,9 +22,14 @@ class Axiom(NamedTuple):
     citation: str
 
 
-def _tests(phi: Term, point: Term) -> Term:
-    """phi takes values in [0, 1]."""
-    return forall(point, conj(0 <= phi(point), phi(point) <= 1))
+def test_function(f: Term, point: Term) -> Term:
+    """f takes values in [0, 1]; an event is the case of an indicator."""
+    return forall(point, conj(0 <= f(point), f(point) <= 1))
+
+
+def same_means(f: Term, point: Term, one: Term, other: Term) -> Term:
+    """Two terms in f, which are its means under two laws, are equal for every test: the laws are one."""
+    return forall(f, implies(test_function(f, point), eq(one, other)))
 
 
 def _axioms() -> tuple[Axiom, ...]:
@@ -44,6 +49,12 @@ def _axioms() -> tuple[Axiom, ...]:
     drawn = var("K", function_type(("U", "Y"), prob("Z")))
     made = var("R", function_type(("U",), prob("Z")))
     mean_of_test = E(drawn(u, y), z, on_z(z))
+    null = implies(eq(E(reference(y), z, on_z(z)), 0), eq(E(kernel(y), z, on_z(z)), 0))
+    with_ratio = same_means(on_z, z, E(kernel(y), z, on_z(z)), E(reference(y), z, ratio(y, z) * on_z(z)))
+    parts = E(first(u), y, weight(u, y) * mean_of_test), E(second(u), y, other(u, y) * mean_of_test)
+    with_density = same_means(
+        on_line, x, E(normal(mean, deviation), x, on_line(x)), E(LEBESGUE, x, density * on_line(x))
+    )
     return (
         Axiom(
             "monotone_convergence",
@@ -60,35 +71,10 @@ def _axioms() -> tuple[Axiom, ...]:
         ),
         Axiom(
             "radon_nikodym",
-            (
-                forall(
-                    (y, on_z),
-                    implies(
-                        _tests(on_z, z),
-                        eq(E(reference(y), z, on_z(z)), 0),
-                        eq(E(kernel(y), z, on_z(z)), 0),
-                    ),
-                ),
-            ),
+            (forall((y, on_z), implies(test_function(on_z, z), null)),),
             exists(
                 ratio,
-                forall(
-                    y,
-                    conj(
-                        forall(z, 0 <= ratio(y, z)),
-                        integrable(reference(y), z, ratio(y, z)),
-                        forall(
-                            on_z,
-                            implies(
-                                _tests(on_z, z),
-                                eq(
-                                    E(kernel(y), z, on_z(z)),
-                                    E(reference(y), z, ratio(y, z) * on_z(z)),
-                                ),
-                            ),
-                        ),
-                    ),
-                ),
+                forall(y, conj(forall(z, 0 <= ratio(y, z)), integrable(reference(y), z, ratio(y, z)), with_ratio)),
             ),
             "Radon-Nikodym theorem, jointly measurable for kernels between standard Borel spaces "
             "(Doob); Dellacherie and Meyer, Probabilities and Potential B (1982), V.58. Stated in Mathlib as "
@@ -101,19 +87,7 @@ def _axioms() -> tuple[Axiom, ...]:
                 forall(u, conj(integrable(first(u), y, weight(u, y)), integrable(second(u), y, other(u, y)))),
                 forall(u, eq(E(first(u), y, weight(u, y)) + E(second(u), y, other(u, y)), 1)),
             ),
-            exists(
-                made,
-                forall(
-                    (u, on_z),
-                    implies(
-                        _tests(on_z, z),
-                        eq(
-                            E(made(u), z, on_z(z)),
-                            E(first(u), y, weight(u, y) * mean_of_test) + E(second(u), y, other(u, y) * mean_of_test),
-                        ),
-                    ),
-                ),
-            ),
+            exists(made, forall(u, same_means(on_z, z, E(made(u), z, on_z(z)), parts[0] + parts[1]))),
             "Kernels are closed under densities, composition and sums (a sum of mass 1 is a Markov "
             "kernel); Çınlar, Probability and Stochastics (2011), Theorem I.6.3. Stated in Mathlib, its parts, as "
             "ProbabilityTheory.Kernel.lintegral_withDensity and lintegral_comp",
@@ -121,19 +95,7 @@ def _axioms() -> tuple[Axiom, ...]:
         Axiom(
             "gaussian_density",
             (num(0) < deviation,),
-            conj(
-                integrable(LEBESGUE, x, density),
-                forall(
-                    on_line,
-                    implies(
-                        _tests(on_line, x),
-                        eq(
-                            E(normal(mean, deviation), x, on_line(x)),
-                            E(LEBESGUE, x, density * on_line(x)),
-                        ),
-                    ),
-                ),
-            ),
+            conj(integrable(LEBESGUE, x, density), with_density),
             "The Gaussian law has its density with respect to Lebesgue measure, of total mass 1; "
             "Billingsley, Probability and Measure (3rd ed., 1995), Example 20.1 and (20.3). Stated in Mathlib as "
             "ProbabilityTheory.integral_gaussianPDFReal_eq_one",

@@ -113,10 +113,7 @@ def _plain(rule: str, parameters: Mapping[str, object]) -> Frozen[str, Any]:
     """The parameters as terms, names, numbers and tuples of these: nothing that can change or pretend."""
     if any(type(name) is not str for name in parameters):
         raise RuleError(rule, "the name of a parameter is not plain text")
-    try:
-        return Frozen({name: plain_data(value, (Term, list)) for name, value in parameters.items()})
-    except TermError as error:
-        raise RuleError(rule, str(error)) from error
+    return Frozen({name: plain_data(value, (Term, list)) for name, value in parameters.items()})
 
 
 def _own(rule: str, parameters: Mapping[str, Any]) -> Iterator[str]:
@@ -149,10 +146,13 @@ def _seal() -> tuple[Callable[..., Theorem], Callable[[object], bool], Callable[
         known = [r for r in records if r is not None]
         if len(known) < len(records):
             raise ForgedTheoremError(f"{rule} was given a value that no rule of the kernel made")
-        plain = _plain(rule, parameters)
-        _expect_parameters(rule, plain)
         sequents = tuple([Sequent(r.hypotheses, r.conclusion) for r in known])
-        hypotheses, conclusion = RULES[rule](sequents, **plain)
+        try:
+            plain = _plain(rule, parameters)
+            _expect_parameters(rule, plain)
+            hypotheses, conclusion = RULES[rule](sequents, **plain)
+        except TermError as error:
+            raise RuleError(rule, str(error)) from error
         rests = frozenset(_own(rule, plain))
         for r in known:
             rests = rests if r.rests <= rests else rests | r.rests

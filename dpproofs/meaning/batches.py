@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from dpproofs.kernel import Definition, Term
+from dpproofs.kernel.axioms import same_means, test_function
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, num, prob
 from dpproofs.language.terms import summation, var, variables
-from dpproofs.meaning.definitions import MIXTURE, PUSHED, on, same_means, test_function
+from dpproofs.meaning.definitions import MIXTURE, PUSHED, on
 from dpproofs.meaning.kinds import Described, K_out, Numbers, known, whole_count
 from dpproofs.meaning.laws import GAUSSIAN_VECTOR
 from dpproofs.meaning.lists import DATA, LIST_SPACE, RECORD, REPLACE_ONE, a, append, empty, front, last, most, size, x

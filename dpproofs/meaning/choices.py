@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from dpproofs.kernel import Definition, Term
+from dpproofs.kernel.axioms import same_means
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import LEBESGUE, REAL, E, conj, dirac, disj, eq, exists, exp, forall, fst, function_type
 from dpproofs.language.terms import implies, ind, lam, maximum, nat, num, pair, prob, product, snd, summation, var
 from dpproofs.language.terms import variables
-from dpproofs.meaning.definitions import IMAGE, LAPLACE, SENSITIVITY, among, on, same_means
+from dpproofs.meaning.definitions import IMAGE, LAPLACE, SENSITIVITY, among, on
 from dpproofs.meaning.kinds import CANDIDATES, EXPONENTIAL, KINDS, Delta, Described, Entries, K, K_out, N, Numbers
 from dpproofs.meaning.kinds import known, for_monotone, noise, scale, utility
 from dpproofs.meaning.laws import FINITE_LAW

@@ -5,16 +5,17 @@ Divergences take values in [0, oo], so "D <= t" is what is defined. Information 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from dpproofs.kernel import Definition, Term, TermError, Type
+from dpproofs.kernel.axioms import same_means, test_function
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.plain import plain_data
 from dpproofs.language.terms import LEBESGUE, PROP, REAL, E, absolute, conj, eq, exists, exp, forall, function_type
 from dpproofs.language.terms import implies, integrable, lam, log, maximum, measure, minimum, nat, normal, prob
-from dpproofs.language.terms import rename_spaces, sqrt, summation, var, variables
+from dpproofs.language.terms import rename_spaces, sqrt, substitute, summation, var, variables
 
 # Outcomes live in the space Y, data sets in X. P and Q are laws on Y, M a mechanism.
 w, y, z = var("w", "Y"), var("y", "Y"), var("z", "Z")
@@ -42,19 +43,9 @@ def _on(definition: Definition, spaces: tuple[tuple[str, Type], ...]) -> Definit
     return Definition(definition.name, parameters, rename_spaces(definition.body, put))
 
 
-def test_function(f: Term, point: Term) -> Term:
-    """f takes values in [0, 1]; an event is the case of an indicator."""
-    return forall(point, conj(0 <= f(point), f(point) <= 1))
-
-
 def among(i: Term, n: object) -> tuple[Term, ...]:
     """i is one of 1, ..., n."""
     return nat(i), 1 <= i, i <= n
-
-
-def same_means(f: Term, point: Term, one: Term, other: Term) -> Term:
-    """Two terms in f, which are its means under two laws, are equal for every test: the laws are one."""
-    return forall(f, implies(test_function(f, point), eq(one, other)))
 
 
 # Divergences
@@ -301,59 +292,45 @@ MCDP = _notion("mcdp", (mu, tau), MEAN_CONCENTRATED(M(x1), M(x2), mu, tau))
 
 # What claims say of them
 
-Domain = Callable[[Term], tuple[Term, ...]]
-"""The condition on a number in its domain."""
-
 
 class Stated(NamedTuple):
-    """A notion, and its numbers in claims, in the order of the definition, with their domains.
+    """A notion, and its numbers in claims, in the order of the definition, with their domain.
 
     ``is_squared``: the definition is about their squares.
     """
 
     definition: Definition
-    numbers: Mapping[str, Domain]
+    names: tuple[str, ...]
+    domain: tuple[Term, ...]
     is_squared: bool = False
 
-
-def _any(_: Term) -> tuple[Term, ...]:
-    return ()
-
-
-def _not_negative(number: Term) -> tuple[Term, ...]:
-    return (0 <= number,)
+    def facts(self, numbers: Mapping[str, Term]) -> Iterator[Term]:
+        """That these numbers are in the domain."""
+        return (substitute(fact, {var(name): number for name, number in numbers.items()}) for fact in self.domain)
 
 
-def _above_one(number: Term) -> tuple[Term, ...]:
-    return (1 < number,)
+def _stated(definition: Definition, names: str, *domain: Term, is_squared: bool = False) -> Stated:
+    return Stated(definition, tuple(names.split()), domain, is_squared)
 
 
-def _share(number: Term) -> tuple[Term, ...]:
-    return 0 <= number, number <= 1
-
-
-def _below_one(number: Term) -> tuple[Term, ...]:
-    return 0 <= number, number < 1
-
-
-_line: Mapping[str, Domain] = {"xi": _any, "rho": _not_negative}
+order = var("order")
 STATED: Mapping[str, Stated] = Frozen(
     {
-        "pure_dp": Stated(PURE_DP, {"epsilon": _not_negative}),
-        "approx_dp": Stated(APPROX_DP, {"epsilon": _not_negative, "delta": _share}),
-        "zcdp": Stated(ZCDP, _line),
-        "approx_zcdp": Stated(APPROX_ZCDP, {"delta": _below_one, **_line}),
-        "renyi_dp": Stated(RENYI_DP, {"order": _above_one, "epsilon": _not_negative}),
-        "gaussian_dp": Stated(GAUSSIAN_DP, {"mu": _not_negative}, is_squared=True),
-        "kl_dp": Stated(KL_DP, {"kappa": _not_negative}),
-        "laplace_dp": Stated(LAPLACE_DP, {"shift": _not_negative}),
-        "total_variation": Stated(TOTAL_VARIATION_DP, {"delta": _share}),
-        "truncated_cdp": Stated(TRUNCATED_CDP, {"rho": _not_negative, "omega": _above_one}),
-        "capped_cdp": Stated(CAPPED_CDP, {"epsilon": _not_negative, "rho": _not_negative}),
-        "bounded_zcdp": Stated(BOUNDED_ZCDP, {"m": _above_one, **_line}),
-        "bounded_range": Stated(BOUNDED_RANGE, {"epsilon": _not_negative}),
-        "probabilistic_dp": Stated(PROBABILISTIC_DP, {"epsilon": _not_negative, "delta": _share}),
-        "mcdp": Stated(MCDP, {"mu": _not_negative, "tau": _not_negative}),
+        "pure_dp": _stated(PURE_DP, "epsilon", 0 <= epsilon),
+        "approx_dp": _stated(APPROX_DP, "epsilon delta", 0 <= epsilon, 0 <= delta, delta <= 1),
+        "zcdp": _stated(ZCDP, "xi rho", 0 <= rho),
+        "approx_zcdp": _stated(APPROX_ZCDP, "delta xi rho", 0 <= delta, delta < 1, 0 <= rho),
+        "renyi_dp": _stated(RENYI_DP, "order epsilon", 1 < order, 0 <= epsilon),
+        "gaussian_dp": _stated(GAUSSIAN_DP, "mu", 0 <= mu, is_squared=True),
+        "kl_dp": _stated(KL_DP, "kappa", 0 <= kappa),
+        "laplace_dp": _stated(LAPLACE_DP, "shift", 0 <= shift),
+        "total_variation": _stated(TOTAL_VARIATION_DP, "delta", 0 <= delta, delta <= 1),
+        "truncated_cdp": _stated(TRUNCATED_CDP, "rho omega", 0 <= rho, 1 < omega),
+        "capped_cdp": _stated(CAPPED_CDP, "epsilon rho", 0 <= epsilon, 0 <= rho),
+        "bounded_zcdp": _stated(BOUNDED_ZCDP, "m xi rho", 1 < m, 0 <= rho),
+        "bounded_range": _stated(BOUNDED_RANGE, "epsilon", 0 <= epsilon),
+        "probabilistic_dp": _stated(PROBABILISTIC_DP, "epsilon delta", 0 <= epsilon, 0 <= delta, delta <= 1),
+        "mcdp": _stated(MCDP, "mu tau", 0 <= mu, 0 <= tau),
     }
 )
 """The notions that claims name."""

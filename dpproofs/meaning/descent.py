@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from dpproofs.kernel import Definition, Term
+from dpproofs.kernel.axioms import same_means
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import REAL, E, conj, eq, exists, forall, function_type, implies, lam, nat, ne
 from dpproofs.language.terms import normal, num, prob, sqrt, substitute, summation, var, variables
-from dpproofs.meaning.definitions import IMAGE, PUSHED, among, on, same_means
+from dpproofs.meaning.definitions import IMAGE, PUSHED, among, on
 from dpproofs.meaning.kinds import Delta, Described, K_out, N, Numbers, known, sigma
 from dpproofs.meaning.lists import DATA, x, x1, x2
 from dpproofs.meaning.lists import a as record

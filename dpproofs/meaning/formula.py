@@ -249,11 +249,11 @@ class _Reader:
 def _guarantee(notion: str, given: Numbers) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
     """The numbers of a guarantee, in the order of its definition, and their domain."""
     known = STATED[notion]
-    given.update({"xi": num(0), **given} if "xi" in known.numbers else {})
-    said = {n: num(given.exact(n)) if n in ("order", "omega", "m") else given.pop(n) for n in known.numbers}
+    given.update({"xi": num(0), **given} if "xi" in known.names else {})
+    said = {n: num(given.exact(n)) if n in ("order", "omega", "m") else given.pop(n) for n in known.names}
     _only(given)
     terms = {n: num(t.data**2) if t.op == "num" else t**2 for n, t in said.items()} if known.is_squared else said
-    domain = [fact for of in (terms, said) for name, within in known.numbers.items() for fact in within(of[name])]
+    domain = [*known.facts(terms), *known.facts(said)]
     if "xi" in terms:
         domain.append(0 <= terms["xi"] + terms["rho"])
     return tuple(terms.values()), tuple(domain)

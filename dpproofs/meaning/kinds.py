@@ -12,12 +12,13 @@ from functools import cache
 from typing import NamedTuple
 
 from dpproofs.kernel import Definition, Term, Type
+from dpproofs.kernel.axioms import same_means, test_function
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, conj, disj, eq, exists, exp, forall, function_type
 from dpproofs.language.terms import implies, ind, lam, log, measure, nat, normal, num, open_, prob, sqrt, summation
 from dpproofs.language.terms import var, variables
 from dpproofs.meaning.definitions import DENSITY, L1_SENSITIVITY, L2_SENSITIVITY, LAPLACE, PUSHED, SENSITIVITY, among
-from dpproofs.meaning.definitions import on, same_means, test_function
+from dpproofs.meaning.definitions import on
 from dpproofs.meaning.laws import COUNTED, COUNTING, FINITE_LAW, GAUSSIAN_VECTOR, INDEPENDENT_BITS, LAPLACE_VECTOR
 from dpproofs.meaning.laws import UNARY_ENCODING, whole
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, DATA, a, append, empty, most, neighbours, size, x, x1, x2

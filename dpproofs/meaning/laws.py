@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term
+from dpproofs.kernel.axioms import same_means
 from dpproofs.language.terms import REAL, E, almost_surely, conj, disj, eq, exists, forall, function_type, implies, ind
 from dpproofs.language.terms import integrable, lam, measure, nat, normal, num, prob, summation, var, variables
-from dpproofs.meaning.definitions import DENSITY, LAPLACE, M, P, on, same_means, w, x1, y, z
+from dpproofs.meaning.definitions import DENSITY, LAPLACE, M, P, on, w, x1, y, z
 from dpproofs.meaning.definitions import phi as phi_y
 
 i, n, p, q, b, sigma = variables("i n p q b sigma")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from dpproofs.kernel import Definition, Term
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import E, conj, exists, forall, function_type, implies, num, prob, var
 from dpproofs.meaning.definitions import APPROX_DP, INDISTINGUISHABLE, PUSHED, K, delta, epsilon, on
-from dpproofs.meaning.definitions import phi_z, test_function, y, z
+from dpproofs.meaning.definitions import phi_z, y, z
 from dpproofs.meaning.kinds import Described, K_out, N, Numbers, known
 from dpproofs.meaning.lists import x
 from dpproofs.meaning.process import OUTPUT, law

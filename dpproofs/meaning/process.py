@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from dpproofs.kernel import Definition, Term, Type
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, function_type, implies, lam, nat, num
 from dpproofs.language.terms import prob, substitute, var
-from dpproofs.meaning.definitions import IMAGE, PUSHED, READ_BACK, on, test_function
+from dpproofs.meaning.definitions import IMAGE, PUSHED, READ_BACK, on
 from dpproofs.meaning.lists import DATA, x
 
 OUTPUT = "V"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from dpproofs.kernel import Definition, Term
+from dpproofs.kernel.axioms import same_means
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import REAL, E, conj, disj, eq, exists, forall, function_type, implies, ind, lam, nat, ne
 from dpproofs.language.terms import num, pair, prob, product, summation, var, variables
-from dpproofs.meaning.definitions import LAPLACE, among, on, same_means
+from dpproofs.meaning.definitions import LAPLACE, among, on
 from dpproofs.meaning.kinds import Delta, Described, Entries, K_out, N, Numbers, known, scale, sigma, whole_count
 from dpproofs.meaning.laws import GAUSSIAN_VECTOR, INDEPENDENT
 from dpproofs.meaning.lists import DATA, RECORD, a, append, empty, most, size, x, x1, x2

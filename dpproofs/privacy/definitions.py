@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dpproofs.kernel import Definition, Term
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import (
     PROP,
     REAL,

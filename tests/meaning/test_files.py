@@ -8,7 +8,7 @@ import pytest
 
 from dpproofs.accounting.mechanisms import MECHANISMS
 from dpproofs.accounting.mechanisms.poisson_sampled import KIND, WORDS as SAMPLED_WORDS
-from dpproofs.language.terms import num
+from dpproofs.language.terms import num, var
 from dpproofs.meaning.definitions import STATED
 from dpproofs.meaning.files import claim_in
 from dpproofs.meaning.formula import ALL_KINDS, WORDS, NoMeaningError, meaning
@@ -130,10 +130,12 @@ def test_notions_and_the_domains_of_their_numbers_are_those_of_claims() -> None:
     for name, notion in CLAIMED.items():
         stated = STATED[name]
         assert stated.definition == notion.definition
-        assert list(stated.numbers) == list(notion.claimed)
+        assert list(stated.names) == list(notion.claimed)
+        assert all(len(fact.free) == 1 for fact in stated.domain)
         assert stated.is_squared == any(q.is_squared for q in notion.quantities)
         for number, q in notion.claimed.items():
-            facts = [stated.numbers[number](num(value)) for value in numbers]
+            own = stated._replace(domain=tuple(fact for fact in stated.domain if fact.free == {var(number)}))
+            facts = [tuple(own.facts({number: num(value)})) for value in numbers]
             holds = [
                 all(f.args[0].data < f.args[1].data or (f.op == "le" and f.args[0] == f.args[1]) for f in of)
                 for of in facts

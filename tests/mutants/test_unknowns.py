@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from dpproofs.kernel.axioms import test_function as is_test
 from dpproofs.language.terms import (
     REAL,
     E,
@@ -27,7 +28,7 @@ from dpproofs.language.terms import (
 from dpproofs.mutants.models.evaluation import truth
 from dpproofs.mutants.models.values import Function, Model
 from dpproofs.mutants.witnesses import finite
-from dpproofs.privacy.notions import IMAGE, MIXTURE, test_function as is_test
+from dpproofs.privacy.notions import IMAGE, MIXTURE
 from dpproofs.proving.lemma import Claim
 
 P, Q, R = (var(name, prob("Y")) for name in "PQR")

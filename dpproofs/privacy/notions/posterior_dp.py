@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Definition
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import E, exp, forall, implies
-from dpproofs.privacy.definitions import M, N, epsilon, phi, t, test_function, w, x1, x2
+from dpproofs.privacy.definitions import M, N, epsilon, phi, t, w, x1, x2
 from dpproofs.privacy.notion import Notion, Quantity
 
 _seen = t * E(M(x1), w, phi(w))

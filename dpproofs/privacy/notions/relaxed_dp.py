@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Definition
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import E, conj, exists, exp, forall, implies, var
-from dpproofs.privacy.definitions import M, N, delta, epsilon, excepted, phi, test_function, w, x1, x2
+from dpproofs.privacy.definitions import M, N, delta, epsilon, excepted, phi, w, x1, x2
 from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.notion import Notion, Quantity
 

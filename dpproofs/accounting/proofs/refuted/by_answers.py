@@ -36,6 +36,7 @@ from dpproofs.accounting.proofs.refuted.lists import Apart, apart
 from dpproofs.accounting.proofs.refuted.steps import RUN, UNIT, Likelier, Row, Run, Step, chain, h, j, mean_of, running
 from dpproofs.accounting.proofs.refuted.violations import VIOLATIONS, Case, NotRefutedError, Violation, wrong
 from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import (
     FALSE,
     REAL,
@@ -59,7 +60,7 @@ from dpproofs.language.terms import (
 from dpproofs.meaning.formula import FIXED_START, KEPT, Meaning, meaning
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.meaning.process import OUTPUT, PAIRED
-from dpproofs.privacy.definitions import PUSHED, on, test_function
+from dpproofs.privacy.definitions import PUSHED, on
 from dpproofs.privacy.notions import NOTIONS
 from dpproofs.proving.reading import opened, premises_of
 from dpproofs.proving.tactics import (

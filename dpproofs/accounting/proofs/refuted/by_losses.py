@@ -34,6 +34,7 @@ from dpproofs.accounting.proofs.refuted.sampled_noise import GAUSSIAN, on_sample
 from dpproofs.accounting.proofs.refuted.steps import RUN, Row, Run, Step, running
 from dpproofs.accounting.refutation.plds import Told, violating
 from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.subterms import replace
 from dpproofs.language.terms import (
     FALSE,
@@ -53,7 +54,7 @@ from dpproofs.language.terms import (
 from dpproofs.meaning.formula import Meaning, meaning
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.meaning.process import OUTPUT, PROCESS
-from dpproofs.privacy.definitions import MIXTURE, on, test_function
+from dpproofs.privacy.definitions import MIXTURE, on
 from dpproofs.privacy.notions import APPROX_DP
 from dpproofs.proving.tactics import (
     arith,

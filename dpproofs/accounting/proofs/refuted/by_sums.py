@@ -35,6 +35,7 @@ from dpproofs.accounting.proofs.refuted.steps import RUN
 from dpproofs.accounting.proofs.refuted.violations import NotRefutedError
 from dpproofs.accounting.proofs.sums import settled
 from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import (
     REAL,
     E,
@@ -55,7 +56,7 @@ from dpproofs.language.terms import (
 from dpproofs.meaning.formula import Meaning, meaning
 from dpproofs.meaning.lists import x
 from dpproofs.meaning.process import OUTPUT
-from dpproofs.privacy.definitions import PUSHED, on, test_function
+from dpproofs.privacy.definitions import PUSHED, on
 from dpproofs.proving.tactics import (
     Fact,
     arith,

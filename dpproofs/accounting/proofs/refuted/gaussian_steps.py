@@ -16,6 +16,7 @@ from dpproofs.accounting.proofs.streams_of_one import SUMMED
 from dpproofs.accounting.proofs.sums import closed_number, settled
 from dpproofs.accounting.proofs.vectors_of_one import GAUSSIAN_VECTORS, noisy, noisy_state
 from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import (
     REAL,
     E,
@@ -34,7 +35,7 @@ from dpproofs.language.terms import (
     var,
 )
 from dpproofs.meaning.lists import DATA, append, empty, x, x1, x2
-from dpproofs.privacy.definitions import PUSHED, SENSITIVITY, on, test_function
+from dpproofs.privacy.definitions import PUSHED, SENSITIVITY, on
 from dpproofs.proving.tactics import (
     arith,
     at,

@@ -13,9 +13,10 @@ from dpproofs.accounting.proofs.refuted.lists import Apart
 from dpproofs.accounting.proofs.refuted.violations import NotRefutedError, wrong as wrong_of_numbers
 from dpproofs.accounting.proofs.sums import closed_number, settled
 from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import FALSE, REAL, E, absolute, eq, exp, function_type, ne, normal, num, sqrt, var
 from dpproofs.numbers import decimal_string
-from dpproofs.privacy.definitions import INDISTINGUISHABLE, on, test_function
+from dpproofs.privacy.definitions import INDISTINGUISHABLE, on
 from dpproofs.proving.tactics import arith, assume, at, discharge, for_all, generalize, mp, obtain, parts
 
 w = var("w")

@@ -24,6 +24,7 @@ from dpproofs.accounting.proofs.refuted.lists import Apart
 from dpproofs.accounting.proofs.refuted.steps import Step, chain, mean_of, put, w
 from dpproofs.accounting.proofs.sums import closed_number
 from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import (
     REAL,
     dirac,
@@ -40,7 +41,7 @@ from dpproofs.language.terms import (
     variables,
 )
 from dpproofs.meaning.lists import x
-from dpproofs.privacy.definitions import test_function, x1, x2
+from dpproofs.privacy.definitions import x1, x2
 from dpproofs.privacy.notions import NOTIONS, on as at_spaces
 from dpproofs.proving.tactics import (
     arith,

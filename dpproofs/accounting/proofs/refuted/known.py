@@ -24,6 +24,7 @@ from dpproofs.accounting.proofs.streams_of_one import SUMMED
 from dpproofs.accounting.proofs.sums import closed_number, written_out
 from dpproofs.accounting.proofs.vectors_of_one import GAUSSIAN_VECTORS, LAPLACE_VECTORS, noisy, noisy_state
 from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import (
     REAL,
     disj,
@@ -43,7 +44,7 @@ from dpproofs.language.terms import (
     var,
 )
 from dpproofs.meaning.lists import x
-from dpproofs.privacy.definitions import SENSITIVITY, test_function, x1, x2
+from dpproofs.privacy.definitions import SENSITIVITY, x1, x2
 from dpproofs.proving.congruence import rewrite
 from dpproofs.proving.tactics import (
     arith,

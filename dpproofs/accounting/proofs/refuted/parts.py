@@ -24,6 +24,7 @@ from dpproofs.accounting.proofs.refuted.steps import RUN, Step
 from dpproofs.accounting.proofs.verified.parallel import has_parts
 from dpproofs.accounting.refutation.witnesses import refute
 from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import (
     REAL,
     E,
@@ -47,7 +48,7 @@ from dpproofs.language.terms import (
 from dpproofs.meaning.formula import Meaning
 from dpproofs.meaning.lists import DATA, LIST_SPACE, RECORD, empty, most, x
 from dpproofs.meaning.process import OUTPUT
-from dpproofs.privacy.definitions import PUSHED, on, test_function
+from dpproofs.privacy.definitions import PUSHED, on
 from dpproofs.proving.logic import fresh
 from dpproofs.proving.reading import opened, premises_of
 from dpproofs.proving.tactics import (

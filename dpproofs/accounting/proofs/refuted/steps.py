@@ -17,6 +17,7 @@ from dpproofs.accounting.proofs.labels import Labels, Line
 from dpproofs.accounting.proofs.library import instantiate, use
 from dpproofs.accounting.proofs.obtaining import taken, used_up
 from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.subterms import replace
 from dpproofs.language.terms import (
     REAL,
@@ -43,7 +44,7 @@ from dpproofs.language.terms import (
 )
 from dpproofs.meaning.lists import DATA, x
 from dpproofs.meaning.process import PROCESS
-from dpproofs.privacy.definitions import PUSHED, on, test_function
+from dpproofs.privacy.definitions import PUSHED, on
 from dpproofs.proving.expectation import almost
 from dpproofs.proving.tactics import (
     Fact,
@@ -556,9 +557,7 @@ def _kernel(rows: Sequence[Row], put: Term, keep: Kept) -> _Kernel:
             continue
         found.append(row)
         made = use(
-            "foundations.kernel-pushed",
-            P=lam(_u, row.step.law(fst(_u))),
-            K=lam((_u, w), dirac(keep(row, snd(_u), w))),
+            "foundations.kernel-pushed", P=lam(_u, row.step.law(fst(_u))), K=lam((_u, w), dirac(keep(row, snd(_u), w)))
         )
         done.append(taken(made, "S"))
 

@@ -32,6 +32,7 @@ from dpproofs.accounting.proofs.verified.process import inside, of_process
 from dpproofs.accounting.proofs.verified.sampled import sampled
 from dpproofs.accounting.proofs.with_loss import PLAIN, with_loss
 from dpproofs.kernel import Term, Theorem, Type, infer
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import REAL, E, eq, function_type, lam, nat, num, unfold, var
 from dpproofs.meaning.choices import GUMBEL_TOP_K
 from dpproofs.meaning.kinds import EXPONENTIAL, NOISY_MAX, POISSON_SAMPLER, for_monotone
@@ -40,7 +41,7 @@ from dpproofs.meaning.mixing import AFTER
 from dpproofs.meaning.parts import PART_BY_PLACE, PART_BY_RECORD
 from dpproofs.meaning.process import OUTPUT, PROCESS, law
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import NOTIONS, K, on, test_function
+from dpproofs.privacy.notions import NOTIONS, K, on
 from dpproofs.privacy.reading import is_notion
 from dpproofs.proving.logic import theorems
 from dpproofs.proving.tactics import (

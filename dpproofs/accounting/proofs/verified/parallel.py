@@ -16,13 +16,13 @@ from dpproofs.accounting.proofs.library import instantiate, known, use
 from dpproofs.accounting.proofs.verified.nodes import shape
 from dpproofs.accounting.proofs.verified.process import kept
 from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.axioms import test_function
 from dpproofs.language.terms import REAL, E, conj, disj, eq, function_type, lam, maximum, ne, num, var
 from dpproofs.library import library
 from dpproofs.library.roles import roles
 from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, FINITE_LISTS, LIST_SPACE, REPLACE_ONE, x, x1, x2
 from dpproofs.meaning.parts import PART_BY_PLACE, PART_BY_RECORD
 from dpproofs.meaning.process import OUTPUT, v
-from dpproofs.privacy.definitions import test_function
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.proving.reading import premises_of
 from dpproofs.proving.tactics import (
