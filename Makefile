@@ -17,7 +17,7 @@ help:
 	@echo "make types    mypy --strict"
 	@echo "make format   format the code"
 	@echo "make docs     write again what the code says of itself; make docs-check names what is out of date"
-	@echo "make site     write the textbook, a static site, to build/site; SOME='bs16.lemma-3.5 03-gaussian-to-zcdp search'"
+	@echo "make site     write the textbook, a static site, to build/site; SOME='bs16.lemma-3.5 gaussian-to-zcdp search'"
 	@echo "              writes these theorems, lessons and pages alone; make site-serve shows it here"
 	@echo "make site-test  test the textbook in a real browser"
 	@echo "make coq      the logic of the whole library, as Coq checks it, in build/coq; SOME='bs16.lemma-3.5' takes these alone"

@@ -145,7 +145,13 @@ class Lesson:
         return list(dict.fromkeys(stated or linked for stated, linked in found))
 
 
-LESSONS = tuple(Lesson(f.stem) for f in sorted(HOME.glob("*.md")))
+ORDER = (
+    *("why-noise", "sensitivity", "reconstruction", "why-delta", "gaussian-to-zcdp", "composition", "tradeoffs"),
+    *("groups", "selection", "sampling", "batches", "iteration", "local", "lower-bounds", "auditing"),
+    *("reading-a-proof", "writing-a-proof"),
+)
+"""The lessons by their names: a page keeps its address where another one comes before it."""
+LESSONS = tuple(map(Lesson, ORDER))
 
 
 def question(code: str) -> str:

@@ -46,9 +46,9 @@ PAGES = (
         "sources/bun_steinke_2016.html",
         "sources/li_2019-statements.html",
     ),
-    *("lessons/02-why-delta.html", "lessons/09-writing-a-proof.html", "theorems/bs16.lemma-3.5.html"),
+    *("lessons/why-delta.html", "lessons/writing-a-proof.html", "theorems/bs16.lemma-3.5.html"),
     *("theorems/kov17.approx-dp.html", "theorems/bs16.prop-5.3.html", "atlas.html"),
-    *("pictures.html", "syllabus.html", "lessons/03-gaussian-to-zcdp.html"),
+    *("pictures.html", "syllabus.html", "lessons/gaussian-to-zcdp.html"),
 )
 LARGEST = 60_000
 """The bytes that a page of a theorem may take, compressed."""
@@ -280,7 +280,7 @@ def test_the_search_is_used_by_keyboard_and_says_what_it_found(browser, address)
         assert not shown.locator(".panel").is_visible()
         shown.keyboard.press("ArrowDown")
         shown.keyboard.press("Enter")
-        shown.wait_for_url("**/lessons/06-sampling.html")
+        shown.wait_for_url("**/lessons/sampling.html")
         shown.fill("#q", "xyzzy")
         shown.wait_for_function("document.querySelector('.panel [role=status]').textContent === 'Nothing was found.'")
 
@@ -506,7 +506,7 @@ def test_the_constant_of_a_theorem_is_broken_in_under_five_clicks(browser, addre
 @live_only
 def test_a_lesson_is_run_and_its_exercise_checked(browser, address):
     with page(browser, address) as shown:
-        shown.goto(address + "lessons/05-groups.html")
+        shown.goto(address + "lessons/groups.html")
         first = shown.locator(".cell").first
         before = first.locator(".shown").inner_text()
         first.locator(".again").click()

@@ -46,12 +46,12 @@ def test_named_parts_are_written_and_others_stay(tmp_path):
     folder = tmp_path / "site"
     (folder / "lessons").mkdir(parents=True)
     (folder / "index.html").write_text("the old one")
-    (folder / "lessons" / "05-groups.html").write_text("the old one")
-    found = build.some(folder, ["foundations.exp-tangent", "lessons/05-groups.html", "glossary"])
-    assert found == ["glossary.html", "lessons/05-groups.html", "theorems/foundations.exp-tangent.html"]
+    (folder / "lessons" / "groups.html").write_text("the old one")
+    found = build.some(folder, ["foundations.exp-tangent", "lessons/groups.html", "glossary"])
+    assert found == ["glossary.html", "lessons/groups.html", "theorems/foundations.exp-tangent.html"]
     written = files(folder)
     assert written["index.html"] == b"the old one"
-    assert b"<h1>Groups</h1>" in written["lessons/05-groups.html"]
+    assert b"<h1>Groups</h1>" in written["lessons/groups.html"]
     assert "style.css" in written
     assert b"without the whole site" in written["theorems/foundations.exp-tangent.html"]
     assert [f.name for f in tmp_path.iterdir()] == ["site"]

@@ -109,7 +109,7 @@ def test_a_template_is_for_what_is_no_term():
 
 
 def test_notebooks_lead_to_no_pages_that_are_not_there():
-    said = "[A lemma](../theorems/bs16.lemma-3.5.html), [its\nnotion](../notions/zcdp.html), [it](05-groups.html#a)."
+    said = "[A lemma](../theorems/bs16.lemma-3.5.html), [its\nnotion](../notions/zcdp.html), [it](groups.html#a)."
     assert formulas.in_notebook(said) == "A lemma (`bs16.lemma-3.5`), its\nnotion, it."
     for one in LESSONS:
         for part in one.parts():
@@ -171,8 +171,17 @@ def test_a_cell_gives_what_it_prints_and_its_last_value():
     assert shown("", "<b>") == '<pre class="out" tabindex="0">&#x27;&lt;b&gt;&#x27;</pre>'
 
 
+def test_all_lessons_are_in_the_order_and_name_each_other_by_links():
+    assert sorted(lessons.ORDER) == sorted(f.stem for f in lessons.HOME.glob("*.md"))
+    linked = re.compile(r"\]\(([a-z-]+)\.html")
+    for one in LESSONS:
+        prose = "\n".join(part.text for part in one.parts())
+        assert set(linked.findall(prose)) <= set(lessons.ORDER), one.name
+        assert not re.search(r"\blesson \d", prose, re.IGNORECASE), one.name
+
+
 def test_lessons_take_ten_to_twenty_minutes_and_have_exercises_of_several_kinds():
-    assert len(LESSONS) >= 12
+    assert len(LESSONS) >= 17
     for one in LESSONS:
         assert 10 <= int(one.minutes) <= 20
         assert sum(map(len, one.asked.values())) >= 4

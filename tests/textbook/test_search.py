@@ -23,19 +23,19 @@ console.log(JSON.stringify(JSON.parse(asked).map(q => find(q).slice(0, 12).map(r
 """
 WANTED = (
     # What the search once did not find.
-    ("epsilon for DP-SGD", "lessons/06-sampling.html", 1),
-    ("amplification by sampling", "lessons/06-sampling.html", 3),
+    ("epsilon for DP-SGD", "lessons/sampling.html", 1),
+    ("amplification by sampling", "lessons/sampling.html", 3),
     ("sparse vector", "theorems/mechanisms.above-threshold.html", 5),
     ("moments accountant", "notions/renyi_dp.html", 2),
     ("Bun Steinke", "sources/bun_steinke_2016.html", 3),
     ("Kairouz", "sources.html#kairouz2017", 3),
     ("neighbors", "glossary.html#neighbours", 1),
-    ("shuffle", "lessons/10-batches.html", 3),
+    ("shuffle", "lessons/batches.html", 3),
     ("errata", "sources/bun_steinke_2016.html#slip-1", 12),
     ("gdp", "notions/gaussian_dp.html", 1),
     ("lemma 3.5", "theorems/bs16.lemma-3.5.html", 1),
-    ("dp-sgd", "lessons/06-sampling.html", 3),
-    ("delta", "lessons/02-why-delta.html", 12),
+    ("dp-sgd", "lessons/sampling.html", 3),
+    ("delta", "lessons/why-delta.html", 12),
     # Exact names come first.
     ("bs16.lemma-3.5", "theorems/bs16.lemma-3.5.html", 1),
     ("BS16.PROP-5.3", "theorems/bs16.prop-5.3.html", 1),
@@ -43,7 +43,7 @@ WANTED = (
     ("monotone_convergence", "axioms/monotone_convergence.html", 1),
     ("imp_intro", "rules/imp_intro.html", 1),
     ("1605.02065", "sources.html#bun2016", 1),
-    ("lesson 2", "lessons/02-why-delta.html", 1),
+    ("lesson 2", "lessons/sensitivity.html", 1),
     ("theorem 2.4", "theorems/li16.theorem-2.4.html", 1),
     # Other words for the same.
     ("rdp", "notions/renyi_dp.html", 1),
@@ -60,21 +60,21 @@ WANTED = (
     ("ε δ", "notions/approx_dp.html", 1),
     ("Renyi divergence", "glossary.html#renyi-divergence", 1),
     # Questions, authors, titles, places.
-    ("how do I convert zcdp to (epsilon, delta)", "lessons/03-gaussian-to-zcdp.html", 1),
-    ("clipping", "lessons/12-sensitivity.html", 1),
-    ("what does delta mean", "lessons/02-why-delta.html", 12),
+    ("how do I convert zcdp to (epsilon, delta)", "lessons/gaussian-to-zcdp.html", 1),
+    ("clipping", "lessons/sensitivity.html", 1),
+    ("what does delta mean", "lessons/why-delta.html", 12),
     ("group privacy", "theorems/bs16.prop-5.3.html", 3),
     ("group privacy counterexample", "theorems/bs16.prop-5.3-counterexample.html", 2),
     ("hockey stick divergence", "glossary.html#hockey-stick-divergence", 1),
     ("report noisy max", "theorems/mechanisms.report-noisy-max.html", 2),
     ("optimal composition", "sources.html#kairouz2017", 1),
-    ("advanced composition", "lessons/04-composition.html", 1),
+    ("advanced composition", "lessons/composition.html", 1),
     ("Dong Roth Su", "sources.html#dong2022", 1),
     ("Mironov", "sources.html#mironov2017", 1),
     ("lower bound marginals", "theorems/bs16.ex-6.1-marginals-lower.html", 12),
     ("discrete gaussian", "theorems/mechanisms.discrete-gaussian.html", 5),
     ("ultra-mixing", "theorems/bbgg19.theorem-1.4.html", 12),
-    ("gausian mechansm", "lessons/03-gaussian-to-zcdp.html", 12),
+    ("gausian mechansm", "lessons/gaussian-to-zcdp.html", 12),
     ("playground", "playground.html", 1),
 )
 
@@ -120,7 +120,7 @@ def test_without_minisearch_names_and_words_are_found(documents, tmp_path):
     found = asked(["bs16.lemma-3.5", "zcdp_to_approx_dp", "gdp", "clipping", "xyzzy"], "", documents, tmp_path)
     assert found["bs16.lemma-3.5"][0] == found["zcdp_to_approx_dp"][0] == "theorems/bs16.lemma-3.5.html"
     assert found["gdp"][0] == "notions/gaussian_dp.html"
-    assert "lessons/06-sampling.html" in found["clipping"]
+    assert "lessons/sampling.html" in found["clipping"]
     assert found["xyzzy"] == []
 
 
