@@ -176,21 +176,12 @@ class Algebra:
         self.canon_memo: dict[Term, Term] = {}
         self.positive: set[Term] = set()
         self.nonzero: set[Term] = set()
-        positive, nonzero = tuple(positive), tuple(nonzero)
-        # Atoms first, so that the normal forms of larger facts already use them.
-        for t in sorted(positive, key=lambda t: len(t.key)):
-            self._learn(t, self.positive)
-        for t in sorted(nonzero, key=lambda t: len(t.key)):
-            self._learn(t, self.nonzero)
-        self.memo.clear()
-        self.canon_memo.clear()
-
-    def _learn(self, t: Term, facts: set[Term]) -> None:
-        self.memo.clear()
-        self.canon_memo.clear()
-        p = self.poly(t)
-        facts.add(self.term(p))
-        facts.add(t)
+        for facts, given in ((self.positive, tuple(positive)), (self.nonzero, tuple(nonzero))):
+            # Atoms first, so that the normal forms of larger facts already use them.
+            for t in sorted(given, key=lambda t: len(t.key)):
+                facts.update((self.term(self.poly(t)), t))
+                self.memo.clear()
+                self.canon_memo.clear()
 
     # Terms to polynomials -------------------------------------------------------------------
 
@@ -282,9 +273,7 @@ class Algebra:
 
     def _logarithm(self, p: Poly) -> Poly:
         known = self.log_if_positive(p)
-        if known is not None:
-            return known
-        return self._atom(Term("log", (self.term(p),)))
+        return self._atom(Term("log", (self.term(p),))) if known is None else known
 
     def _inverse_of(self, t: Term) -> Poly:
         """1/t, factor by factor as t is written."""
@@ -441,11 +430,8 @@ class Algebra:
             return t
         if t.op in _ARITHMETIC:
             return self.term(self.poly(t))
-        inner = self if t.op not in BINDERS else None
-        args: list[Term] = []
-        for i, a in enumerate(t.args):
-            under = t.op in BINDERS and i == len(t.args) - 1
-            args.append(_BARE.canon(a) if under and inner is None else self.canon(a))
+        bound = len(t.args) - 1 if t.op in BINDERS else None  # the facts are about other variables there
+        args = [(_BARE if i == bound else self).canon(a) for i, a in enumerate(t.args)]
         if t.op in ("fst", "snd") and args[0].op == "pair":
             return args[0].args[0 if t.op == "fst" else 1]
         if t.op == "pair" and args[0].op == "fst" and args[1].op == "snd" and args[0].args == args[1].args:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from dpproofs.checkers.tables import are_terms
 from dpproofs.language.errors import TermError
-from dpproofs.language.terms import Term, num
+from dpproofs.language.terms import Term
 
 
 def signs(facts: Iterable[Term]) -> tuple[list[Term], list[Term]]:
@@ -23,9 +23,9 @@ def signs(facts: Iterable[Term]) -> tuple[list[Term], list[Term]]:
         if a.type != "real":
             continue
         if fact.op == "ne":
-            nonzero.append(_difference(a, b))
+            nonzero.append(a - b)
         elif fact.op == "lt":
-            positive.append(_difference(b, a))
+            positive.append(b - a)
             if a.op == "num" and a.data >= 0:
                 positive.append(b)
             if b.op == "num" and b.data <= 0:
@@ -35,19 +35,6 @@ def signs(facts: Iterable[Term]) -> tuple[list[Term], list[Term]]:
         elif b.op == "num" and b.data < 0:
             positive.append(-a)
     return positive, nonzero
-
-
-def _difference(a: Term, b: Term) -> Term:
-    if b.op == "num" and b.data == 0:
-        return a
-    if a.op == "num" and a.data == 0:
-        return -b
-    return a + mul_minus(b)
-
-
-def mul_minus(b: Term) -> Term:
-    """-b as a term."""
-    return num(-b.data) if b.op == "num" else Term("mul", (num(-1), b))
 
 
 def flatten(facts: Iterable[Term]) -> list[Term]:

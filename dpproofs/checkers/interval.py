@@ -158,7 +158,8 @@ _SIMPLE: dict[str, Callable[..., flint.arb]] = {
 
 def _sum(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
     lo, hi = (exact_at(a) for a in t.args[:2])
-    body = _finite(_compiled(t.args[2], box, {}), t.args[2])
+    parts: _Parts | None = None if t.free else {}  # what is on a box is another value on the next one
+    body = _finite(_compiled(t.args[2], box, parts), t.args[2])
 
     def enclosed(scope: Scope) -> flint.arb:
         low, high = lo(scope), hi(scope)
@@ -403,35 +404,21 @@ def _holds(goal: Term) -> Callable[[Mapping[Term, tuple[Fraction, Fraction]]], b
     """Whether an enclosure shows the inequality, as a function of the box."""
     gap = goal.args[1] - goal.args[0]
     balls: dict[Term, flint.arb] = {}
-    enclosed = _on_boxes(gap, balls)
+    enclosed: _Enclosed | None = None
+
+    def look() -> flint.arb:
+        nonlocal enclosed
+        enclosed = enclosed or _compiled(gap, balls)
+        return enclosed(())
 
     def holds(box: Mapping[Term, tuple[Fraction, Fraction]]) -> bool:
-        for x, (lo, hi) in box.items():
-            if lo > hi:
-                return True
-            balls[x] = _arb(lo).union(_arb(hi))
+        if any(lo > hi for lo, hi in box.values()):
+            return True
+        balls.update({x: _arb(lo).union(_arb(hi)) for x, (lo, hi) in box.items()})
         try:
-            value = enclosed()
+            value = _at(_PRECISIONS[0], look, gap)
         except UndefinedError:
             return False
         return bool(value > 0) or (goal.op == "le" and bool(value >= 0))
 
     return holds
-
-
-def _on_boxes(t: Term, balls: Mapping[Term, flint.arb]) -> Callable[[], flint.arb]:
-    """The enclosure of t on the box as it then is; a term without sums is looked at once."""
-    if _has_sum(t):
-        return lambda: enclose(t, balls, _PRECISIONS[0])
-    made: list[_Enclosed] = []
-
-    def look() -> flint.arb:
-        if not made:
-            made.append(_compiled(t, balls))
-        return made[0](())
-
-    return lambda: _at(_PRECISIONS[0], look, t)
-
-
-def _has_sum(t: Term) -> bool:
-    return t.op == "sum" or any(map(_has_sum, t.args))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from inspect import signature
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from dpproofs.checkers import algebra, calculus, convolution as products, facts, interval, positivstellensatz
 from dpproofs.kernel.axioms import AXIOMS
@@ -49,11 +49,10 @@ def _count(rule: str, premises: tuple[Sequent, ...], n: int) -> None:
         raise RuleError(rule, f"it takes {n} premises, got {len(premises)}")
 
 
-def _variable(rule: str, v: object) -> Term:
+def _variable(rule: str, v: object) -> None:
     # A tuple of variables would pass as not free in any formula, and forall would bind it.
     if type(v) is not Term or v.op != "var":
         raise RuleError(rule, f"{v!r} is not a variable")
-    return v
 
 
 def _not_free(rule: str, v: Term, formulas: Iterable[Term]) -> None:
@@ -70,34 +69,29 @@ def _same(rule: str, given: Term, wanted: Term) -> None:
 # Logic ----------------------------------------------------------------------------------------
 
 
-def assume(premises: tuple[Sequent, ...], formula: Term) -> Sequent:
+def assume(premises: tuple[()], formula: Term) -> Sequent:
     """
     ------
     A |- A
     """
-    _count("assume", premises, 0)
-    a = _formula("assume", formula)
-    return Sequent(frozenset((a,)), a)
+    return Sequent(frozenset((formula,)), formula)
 
 
-def imp_intro(premises: tuple[Sequent, ...], formula: Term) -> Sequent:
+def imp_intro(premises: tuple[Sequent], formula: Term) -> Sequent:
     """
          G |- B
     -----------------
     G - {A} |- A -> B
     """
-    _count("imp_intro", premises, 1)
-    a = _formula("imp_intro", formula)
-    return Sequent(premises[0].hypotheses - {a}, implies(a, premises[0].conclusion))
+    return Sequent(premises[0].hypotheses - {formula}, implies(formula, premises[0].conclusion))
 
 
-def imp_elim(premises: tuple[Sequent, ...]) -> Sequent:
+def imp_elim(premises: tuple[Sequent, Sequent]) -> Sequent:
     """
     G1 |- A -> B    G2 |- A
     -----------------------
          G1, G2 |- B
     """
-    _count("imp_elim", premises, 2)
     first, second = premises
     if first.conclusion.op != "imp":
         raise RuleError("imp_elim", f"{first.conclusion!r} is not an implication")
@@ -127,30 +121,27 @@ def and_intro(premises: tuple[Sequent, ...]) -> Sequent:
     return Sequent(_union(premises), conj(*(p.conclusion for p in premises)))
 
 
-def and_elim(premises: tuple[Sequent, ...], index: int) -> Sequent:
+def and_elim(premises: tuple[Sequent], index: int) -> Sequent:
     """
     G |- A1 and ... and An
     ----------------------
            G |- Ai
     """
-    _count("and_elim", premises, 1)
     c = premises[0].conclusion
     if c.op != "and" or type(index) is not int or not 0 <= index < len(c.args):
         raise RuleError("and_elim", f"{c!r} has no part number {index}")
     return Sequent(premises[0].hypotheses, c.args[index])
 
 
-def or_intro(premises: tuple[Sequent, ...], formula: Term) -> Sequent:
+def or_intro(premises: tuple[Sequent], formula: Term) -> Sequent:
     """
             G |- Ai
     ----------------------
     G |- A1 or ... or An
     """
-    _count("or_intro", premises, 1)
-    a = _formula("or_intro", formula)
-    if a.op != "or" or premises[0].conclusion not in a.args:
-        raise RuleError("or_intro", f"{premises[0].conclusion!r} is not a part of {a!r}")
-    return Sequent(premises[0].hypotheses, a)
+    if formula.op != "or" or premises[0].conclusion not in formula.args:
+        raise RuleError("or_intro", f"{premises[0].conclusion!r} is not a part of {formula!r}")
+    return Sequent(premises[0].hypotheses, formula)
 
 
 def or_elim(premises: tuple[Sequent, ...]) -> Sequent:
@@ -170,16 +161,14 @@ def or_elim(premises: tuple[Sequent, ...]) -> Sequent:
     return Sequent(hypotheses, premises[1].conclusion)
 
 
-def forall_intro(premises: tuple[Sequent, ...], variable: Term) -> Sequent:
+def forall_intro(premises: tuple[Sequent], variable: Term) -> Sequent:
     """
        G |- A
     ------------- x not free in G
     G |- forall x: A
     """
-    _count("forall_intro", premises, 1)
-    v = _variable("forall_intro", variable)
-    _not_free("forall_intro", v, premises[0].hypotheses)
-    return Sequent(premises[0].hypotheses, forall(v, premises[0].conclusion))
+    _not_free("forall_intro", variable, premises[0].hypotheses)
+    return Sequent(premises[0].hypotheses, forall(variable, premises[0].conclusion))
 
 
 def _open_binder(rule: str, quantified: Term, op: str, value: Term) -> Term:
@@ -193,38 +182,33 @@ def _open_binder(rule: str, quantified: Term, op: str, value: Term) -> Term:
     return open_(quantified.args[0], (value,))
 
 
-def forall_elim(premises: tuple[Sequent, ...], value: Term) -> Sequent:
+def forall_elim(premises: tuple[Sequent], value: Term) -> Sequent:
     """
     G |- forall x: A
     ----------------
       G |- A[t/x]
     """
-    _count("forall_elim", premises, 1)
     p = premises[0]
     return Sequent(p.hypotheses, _open_binder("forall_elim", p.conclusion, "forall", value))
 
 
-def exists_intro(premises: tuple[Sequent, ...], formula: Term, value: Term) -> Sequent:
+def exists_intro(premises: tuple[Sequent], formula: Term, value: Term) -> Sequent:
     """
       G |- A[t/x]
     ----------------
     G |- exists x: A
     """
-    _count("exists_intro", premises, 1)
-    a = _formula("exists_intro", formula)
-    _same("exists_intro", premises[0].conclusion, _open_binder("exists_intro", a, "exists", value))
-    return Sequent(premises[0].hypotheses, a)
+    _same("exists_intro", premises[0].conclusion, _open_binder("exists_intro", formula, "exists", value))
+    return Sequent(premises[0].hypotheses, formula)
 
 
-def exists_elim(premises: tuple[Sequent, ...], variable: Term) -> Sequent:
+def exists_elim(premises: tuple[Sequent, Sequent], variable: Term) -> Sequent:
     """
     G1 |- exists x: A    G2, A[y/x] |- C
     ------------------------------------ y not free in G1, G2, C, exists x: A
                G1, G2 |- C
     """
-    _count("exists_elim", premises, 2)
     first, second = premises
-    _variable("exists_elim", variable)
     if first.conclusion.op != "exists" or variable.type != first.conclusion.data:
         raise RuleError("exists_elim", f"{variable!r} is not a variable for {first.conclusion!r}")
     instance = _open_binder("exists_elim", first.conclusion, "exists", variable)
@@ -234,7 +218,7 @@ def exists_elim(premises: tuple[Sequent, ...], variable: Term) -> Sequent:
 
 
 def instantiate(
-    premises: tuple[Sequent, ...],
+    premises: tuple[Sequent],
     values: Iterable[tuple[Term, Term]],
     spaces: Iterable[tuple[str, Any]] = (),
 ) -> Sequent:
@@ -243,7 +227,6 @@ def instantiate(
     ------------------- spaces for names of spaces, then terms for variables
     G[t/x] |- A[t/x]
     """
-    _count("instantiate", premises, 1)
     for name, pairs in (("values", values), ("spaces", spaces)):
         if any(type(pair) is not tuple or len(pair) != 2 for pair in pairs):
             raise RuleError("instantiate", f"its parameter {name} must consist of pairs")
@@ -257,50 +240,45 @@ def instantiate(
     return Sequent(frozenset(map(go, premises[0].hypotheses)), go(premises[0].conclusion))
 
 
-def unfold(premises: tuple[Sequent, ...]) -> Sequent:
+def unfold(premises: tuple[Sequent]) -> Sequent:
     """
     G |- name(ts)
     ------------- name(xs) is defined as A
      G |- A[ts/xs]
     """
-    _count("unfold", premises, 1)
     if premises[0].conclusion.op != "def":
         raise RuleError("unfold", f"{premises[0].conclusion!r} is not an applied definition")
     return Sequent(premises[0].hypotheses, meaning_of(premises[0].conclusion))
 
 
-def fold(premises: tuple[Sequent, ...], formula: Term) -> Sequent:
+def fold(premises: tuple[Sequent], formula: Term) -> Sequent:
     """
      G |- A[ts/xs]
     ------------- name(xs) is defined as A
     G |- name(ts)
     """
-    _count("fold", premises, 1)
-    a = _formula("fold", formula)
-    if a.op != "def":
-        raise RuleError("fold", f"{a!r} is not an applied definition")
-    _same("fold", premises[0].conclusion, meaning_of(a))
-    return Sequent(premises[0].hypotheses, a)
+    if formula.op != "def":
+        raise RuleError("fold", f"{formula!r} is not an applied definition")
+    _same("fold", premises[0].conclusion, meaning_of(formula))
+    return Sequent(premises[0].hypotheses, formula)
 
 
-def law(premises: tuple[Sequent, ...], name: str) -> Sequent:
+def law(premises: tuple[()], name: str) -> Sequent:
     """
     ------ a law of kernel/laws.py
     G |- A
     """
-    _count("law", premises, 0)
     if name not in LAWS:
         raise RuleError("law", f"there is no law {name!r}")
     hypotheses, conclusion = LAWS[name]
     return Sequent(frozenset(hypotheses), conclusion)
 
 
-def axiom(premises: tuple[Sequent, ...], name: str) -> Sequent:
+def axiom(premises: tuple[()], name: str) -> Sequent:
     """
     ------ an axiom of kernel/axioms.py
     G |- A
     """
-    _count("axiom", premises, 0)
     if name not in AXIOMS:
         raise RuleError("axiom", f"there is no axiom {name!r}")
     return Sequent(frozenset(AXIOMS[name].hypotheses), AXIOMS[name].conclusion)
@@ -311,7 +289,7 @@ RECALLED: Final = "recalled"
 
 
 def recalled(
-    premises: tuple[Sequent, ...], formula: Term, hypotheses: Iterable[Term], axioms: tuple[Any, ...], signed: str
+    premises: tuple[()], formula: Term, hypotheses: Iterable[Term], axioms: tuple[Any, ...], signed: str
 ) -> Sequent:
     """
     ------ an earlier run proved it from the axioms, and signed that
@@ -320,11 +298,10 @@ def recalled(
     from dpproofs.kernel import receipts  # only what is recalled rests on it, or loads it
 
     rule = RECALLED
-    _count(rule, premises, 0)
-    given, goal = frozenset(_formula(rule, h) for h in hypotheses), _formula(rule, formula)
-    if not set(axioms) <= AXIOMS.keys() or not receipts.is_signed(given, goal, axioms, signed):
+    given = frozenset(_formula(rule, h) for h in hypotheses)
+    if not set(axioms) <= AXIOMS.keys() or not receipts.is_signed(given, formula, axioms, signed):
         raise ForgedTheoremError("this receipt is not the kernel's, or is for another statement")
-    return Sequent(given, goal)
+    return Sequent(given, formula)
 
 
 # Checkers -------------------------------------------------------------------------------------
@@ -336,13 +313,12 @@ def identity(premises: tuple[Sequent, ...], formula: Term) -> Sequent:
     --------------------- a, b have one normal form, given the signs in A1, ..., An
        Gs |- a = b
     """
-    goal = _formula("identity", formula)
-    if goal.op != "eq":
-        raise RuleError("identity", f"{goal!r} is not an equation")
+    if formula.op != "eq":
+        raise RuleError("identity", f"{formula!r} is not an equation")
     positive, nonzero = facts.signs(p.conclusion for p in premises)
-    if not algebra.identical(goal.args[0], goal.args[1], positive, nonzero):
-        raise RuleError("identity", f"the normal forms of the two sides of {goal!r} differ")
-    return Sequent(_union(premises), goal)
+    if not algebra.identical(formula.args[0], formula.args[1], positive, nonzero):
+        raise RuleError("identity", f"the normal forms of the two sides of {formula!r} differ")
+    return Sequent(_union(premises), formula)
 
 
 def certified(premises: tuple[Sequent, ...], formula: Term, certificate: tuple[Any, ...]) -> Sequent:
@@ -351,11 +327,10 @@ def certified(premises: tuple[Sequent, ...], formula: Term, certificate: tuple[A
     --------------------- A1, ..., An and not B are refuted by the certificate: polynomials that add up to 0
          Gs |- B
     """
-    goal = _formula("certified", formula)
-    reason = positivstellensatz.check([p.conclusion for p in premises], goal, certificate)
+    reason = positivstellensatz.check([p.conclusion for p in premises], formula, certificate)
     if reason is not None:
         raise RuleError("certified", reason)
-    return Sequent(_union(premises), goal)
+    return Sequent(_union(premises), formula)
 
 
 def enclosure(premises: tuple[Sequent, ...], formula: Term, depth: int) -> Sequent:
@@ -366,11 +341,10 @@ def enclosure(premises: tuple[Sequent, ...], formula: Term, depth: int) -> Seque
 
     A goal may also be 'for all k: k in N and k <= n -> f rel g' without variables; then every k is looked at.
     """
-    goal = _formula("enclosure", formula)
-    reason = interval.decide(goal, [p.conclusion for p in premises], depth)
+    reason = interval.decide(formula, [p.conclusion for p in premises], depth)
     if reason is not None:
         raise RuleError("enclosure", reason)
-    return Sequent(_union(premises), goal)
+    return Sequent(_union(premises), formula)
 
 
 _k, _low, _unit, _n, _m, _last = variables("k low unit n m last")
@@ -382,7 +356,7 @@ CONVOLUTION: Final = forall(_k, implies(conj(nat(_k), _k <= _last), _unit * _c(_
 
 
 def convolution(
-    premises: tuple[Sequent, ...], tables: tuple[Any, ...], width: int, counts: tuple[Any, ...], low: int, unit: Term
+    premises: tuple[()], tables: tuple[Any, ...], width: int, counts: tuple[Any, ...], low: int, unit: Term
 ) -> Sequent:
     """
     -----------------------------------------------------------------------------
@@ -392,7 +366,6 @@ def convolution(
     numbers with ``counts`` entries of ``width`` bytes each. They are multiplied.
     """
     rule = "convolution"
-    _count(rule, premises, 0)
     if len(tables) != 3 or len(counts) != 3 or any(type(n) is not int for n in counts):
         raise RuleError(rule, "it takes three tables, and three whole numbers as counts")
     a, b, c, u = (_natural(rule, t) for t in (*tables, unit))
@@ -525,23 +498,31 @@ _KINDS: dict[str, type] = {
 }  # fmt: skip
 
 
-def _taken(rule: Callable[..., Sequent]) -> tuple[Mapping[str, type], frozenset[str]]:
-    """The parameters that a rule takes, besides its premises, with their kinds; and those that it needs."""
-    given = [p for p in signature(rule).parameters.values() if p.name != "premises"]
-    return Frozen({p.name: _KINDS[p.name] for p in given}), frozenset(p.name for p in given if p.default is p.empty)
+def _taken(rule: Callable[..., Sequent]) -> tuple[int | None, Mapping[str, type]]:
+    """How many premises a rule takes, if always as many, and its parameters, with their kinds."""
+    premises = get_args(get_type_hints(rule)["premises"])
+    kinds = {name: _KINDS[name] for name in signature(rule).parameters if name != "premises"}
+    return None if Ellipsis in premises else len(premises), Frozen(kinds)
 
 
 _TAKEN: Final = Frozen({name: _taken(rule) for name, rule in RULES.items()})
 
 
-def _expect_parameters(rule: str, parameters: Mapping[str, object]) -> None:
-    """Refuse parameters that the rule does not take, is not given, or is given as something else."""
-    kinds, needed = _TAKEN[rule]
-    for name in needed:
-        if name not in parameters:
+def _applied(rule: str, premises: tuple[Sequent, ...], parameters: Mapping[str, object]) -> Sequent:
+    """What the rule makes of these; refused if it does not take them, needs others, or they are of another kind."""
+    count, kinds = _TAKEN[rule]
+    for name in kinds:
+        if name not in parameters and name != "spaces":  # which may be left out
             raise RuleError(rule, f"its parameter {name} is missing")
     for name, value in parameters.items():
         if name not in kinds:
             raise RuleError(rule, f"it has no parameter {name}")
         if type(value) is not kinds[name]:
             raise RuleError(rule, f"its parameter {name} must be of type {kinds[name].__name__}, not {value!r}")
+        if name == "formula":
+            _formula(rule, value)
+        if name == "variable":
+            _variable(rule, value)
+    if count is not None:
+        _count(rule, premises, count)
+    return RULES[rule](premises, **parameters)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, NoReturn, final
 from weakref import WeakKeyDictionary
 
-from dpproofs.kernel.rules import RECALLED, RULES, Sequent, _expect_parameters
+from dpproofs.kernel.rules import RECALLED, RULES, Sequent, _applied
 from dpproofs.language.errors import ForgedTheoremError, RuleError, TermError
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.plain import class_name, plain_data
@@ -149,8 +149,7 @@ def _seal() -> tuple[Callable[..., Theorem], Callable[[object], bool], Callable[
         sequents = tuple([Sequent(r.hypotheses, r.conclusion) for r in known])
         try:
             plain = _plain(rule, parameters)
-            _expect_parameters(rule, plain)
-            hypotheses, conclusion = RULES[rule](sequents, **plain)
+            hypotheses, conclusion = _applied(rule, sequents, plain)
         except TermError as error:
             raise RuleError(rule, str(error)) from error
         rests = frozenset(_own(rule, plain))

@@ -39,21 +39,11 @@ class Frozen(Mapping[Key, Value]):
     def __getitem__(self, key: Key) -> Value:
         return self._known[key]
 
-    def __contains__(self, key: object) -> bool:
-        return key in self._known
-
     def __iter__(self) -> Iterator[Key]:
         return iter(tuple(self._known))
 
     def __len__(self) -> int:
         return len(self._known)
-
-    def __eq__(self, other: object) -> Any:
-        if not isinstance(other, Mapping):
-            return NotImplemented
-        return dict(self._known) == dict(other)
-
-    __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Frozen, (dict(self._known),)

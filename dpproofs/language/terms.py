@@ -207,12 +207,6 @@ class Definition:
     def __reduce__(self) -> tuple[Any, ...]:
         return (Definition, (self.name, self.parameters, self.body))
 
-    def __copy__(self) -> Definition:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Definition:
-        return self
-
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
@@ -309,12 +303,6 @@ class Term:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Term, (self.op, self.args, self.data, self.hint))
-
-    def __copy__(self) -> Term:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Term:
-        return self
 
     def __hash__(self) -> int:
         return self._hash
@@ -583,11 +571,7 @@ def fits(given: Type, wanted: Type) -> bool:
 
 def is_decidable(formula: Term) -> bool:
     """Whether a formula is built from comparisons alone, so that it defines a Borel set."""
-    if formula.op in ("le", "lt", "true", "false"):
-        return True
-    if formula.op in ("eq", "ne"):
-        return True
-    return formula.op in ("not", "and", "or", "imp") and all(is_decidable(a) for a in formula.args)
+    return formula.op in _RELATIONS or (formula.op in _CONNECTIVES and all(map(is_decidable, formula.args)))
 
 
 # Constructors ---------------------------------------------------------------------------------
@@ -663,19 +647,21 @@ def power(base: object, exponent: object) -> Term:
     return Term("pow", (as_term(base), as_term(exponent)))
 
 
-def _unary(op: str) -> Callable[[object], Term]:
-    def build(argument: object) -> Term:
-        return Term(op, (as_term(argument),))
-
-    build.__name__ = op
-    build.__doc__ = f"The function {op}."
-    return build
+def _applied(op: str) -> Callable[..., Term]:
+    """What makes terms with an operator, of terms and of numbers."""
+    return lambda *arguments: Term(op, map(as_term, arguments))
 
 
-exp, log, sinh, cosh, tanh = map(_unary, ("exp", "log", "sinh", "cosh", "tanh"))
-atanh, erf, erfc, absolute = map(_unary, ("atanh", "erf", "erfc", "abs"))
-fst, snd, nat, ind = map(_unary, ("fst", "snd", "nat", "ind"))
-dirac = _unary("dirac")
+exp, log, sinh, cosh, tanh, atanh = map(_applied, ("exp", "log", "sinh", "cosh", "tanh", "atanh"))
+erf, erfc, absolute, minimum, maximum = map(_applied, ("erf", "erfc", "abs", "min", "max"))
+eq, ne, nat, ind, neg = map(_applied, ("eq", "ne", "nat", "ind", "not"))
+pair, fst, snd, dirac = map(_applied, ("pair", "fst", "snd", "dirac"))
+binomial = _applied("binomial")
+"""The binomial coefficient "n choose k" of natural numbers; 0 where n or k is not natural."""
+entry = _applied("entry")
+"""The entry of a table, by its width and place: the binary digits of the table, a number, are its entries."""
+normal = _applied("normal")
+"""The Gaussian law with the given mean and standard deviation, on the real line."""
 PI = Term("pi")
 LEBESGUE = Term("lebesgue")
 TRUE, FALSE = Term("true"), Term("false")
@@ -684,46 +670,6 @@ TRUE, FALSE = Term("true"), Term("false")
 def sqrt(x: object) -> Term:
     """The square root, as the power one half."""
     return power(x, Fraction(1, 2))
-
-
-def minimum(a: object, b: object) -> Term:
-    """The smaller of two numbers."""
-    return Term("min", (as_term(a), as_term(b)))
-
-
-def maximum(a: object, b: object) -> Term:
-    """The larger of two numbers."""
-    return Term("max", (as_term(a), as_term(b)))
-
-
-def binomial(n: object, k: object) -> Term:
-    """The binomial coefficient "n choose k" of natural numbers; 0 where n or k is not natural."""
-    return Term("binomial", (as_term(n), as_term(k)))
-
-
-def entry(table: object, width: object, place: object) -> Term:
-    """The entry at a place of a table: a natural number whose binary digits are the entries, ``width`` digits each."""
-    return Term("entry", (as_term(table), as_term(width), as_term(place)))
-
-
-def pair(a: Term, b: Term) -> Term:
-    """A pair of outcomes."""
-    return Term("pair", (a, b))
-
-
-def normal(mean: object, deviation: object) -> Term:
-    """The Gaussian law with the given mean and standard deviation, on the real line."""
-    return Term("normal", (as_term(mean), as_term(deviation)))
-
-
-def eq(a: object, b: object) -> Term:
-    """Equality."""
-    return Term("eq", (as_term(a), as_term(b)))
-
-
-def ne(a: object, b: object) -> Term:
-    """Inequality."""
-    return Term("ne", (as_term(a), as_term(b)))
 
 
 def _connective(op: str, parts: tuple[Term, ...], empty: Term) -> Term:
@@ -744,11 +690,6 @@ def conj(*parts: Term) -> Term:
 def disj(*parts: Term) -> Term:
     """Disjunction, flattened."""
     return _connective("or", parts, FALSE)
-
-
-def neg(a: Term) -> Term:
-    """Negation."""
-    return Term("not", (a,))
 
 
 def implies(*parts: Term) -> Term:
@@ -797,22 +738,24 @@ def lam(bound: Term | Iterable[Term], body: object) -> Term:
     return Term("lam", (closed,), tuple(v.type for v in variables), " ".join(names))
 
 
+def _under(op: str, mu: Term, w: Term, body: Term) -> Term:
+    name = _name(w)
+    return Term(op, (mu, close(body, (w,))), None, name)
+
+
 def E(mu: Term, w: Term, body: object) -> Term:
     """The expectation (integral) of body over the outcome w of the measure mu."""
-    name = _name(w)
-    return Term("E", (mu, close(as_term(body), (w,))), None, name)
+    return _under("E", mu, w, as_term(body))
 
 
 def integrable(mu: Term, w: Term, body: object) -> Term:
     """Body is integrable under mu."""
-    name = _name(w)
-    return Term("integrable", (mu, close(as_term(body), (w,))), None, name)
+    return _under("integrable", mu, w, as_term(body))
 
 
 def almost_surely(mu: Term, w: Term, formula: Term) -> Term:
     """The formula holds for all outcomes w outside a set of mu-measure 0."""
-    name = _name(w)
-    return Term("as", (mu, close(formula, (w,))), None, name)
+    return _under("as", mu, w, formula)
 
 
 def summation(i: Term, lo: object, hi: object, body: object) -> Term:

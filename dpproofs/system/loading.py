@@ -2,7 +2,7 @@
 
 Python takes a compiled module for its source when the time, in whole seconds, and the size agree. A file
 that is changed twice within a second would run as it was before. Here the compiled module counts only
-if it carries the hash of the source that was just read, and theorem files of a user are always compiled.
+if it carries the hash of the source that was just read.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BUILTIN = INSTALLED_AS if os.path.isdir(os.path.join(_HOME, INSTALLED_AS)) else 
 wheel, so that users may have one of that name."""
 
 OWN = frozenset({"dpproofs", BUILTIN})
-_kept = set(OWN)
+kept = set(OWN)
 _read: dict[str, bytes] = {}
 _changed: set[str] = set()
 _unchecked: dict[str, tuple[CodeType, bytes]] = {}
@@ -40,7 +40,6 @@ _checked: set[str] = set()
 _at_home: set[str] = set()
 _PROGRAM = ("__main__", "__mp_main__")
 """What Python was started with; ``begin_command`` and ``begin_worker`` look at that."""
-_ran_files = False
 _is_command = False
 _ran_foreign = False
 
@@ -67,14 +66,6 @@ class _Loader(SourceFileLoader):
         return code
 
 
-class FileLoader(SourceFileLoader):
-    """Compiles what it read."""
-
-    def get_code(self, fullname: str) -> CodeType:  # noqa: D102
-        code: CodeType = self.source_to_code(self.get_data(self.path), self.path)
-        return code
-
-
 class _Finder:
     """Finds what the others find, and loads it as the bytes that were read."""
 
@@ -82,19 +73,23 @@ class _Finder:
     def find_spec(
         cls, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The module, if it belongs to a theorem package or is one of the user's own."""
-        kept = fullname.partition(".")[0] in _kept
-        if not kept and not _ran_files:
-            return None
-        for finder in (PathFinder, *sys.meta_path):
-            if finder is cls or not hasattr(finder, "find_spec"):
-                continue
+        """The module, if it belongs to a theorem package."""
+        spec = found_by_others(cls, fullname, path, target) if fullname.partition(".")[0] in kept else None
+        if spec is not None and type(spec.loader) is SourceFileLoader:
+            spec.loader = _Loader(fullname, spec.loader.path)
+        return spec
+
+
+def found_by_others(
+    asking: type, fullname: str, path: Sequence[str] | None, target: ModuleType | None
+) -> ModuleSpec | None:
+    """What the other finders of Python find."""
+    for finder in (PathFinder, *sys.meta_path):
+        if finder is not asking and hasattr(finder, "find_spec"):
             spec: ModuleSpec | None = finder.find_spec(fullname, path, target)
             if spec is not None:
-                if type(spec.loader) is SourceFileLoader and (kept or not _is_installed(spec.loader.path)):
-                    spec.loader = (_Loader if kept else FileLoader)(fullname, spec.loader.path)
                 return spec
-        return None
+    return None
 
 
 def install() -> None:
@@ -108,8 +103,8 @@ def keep(package: str) -> None:
     global _ran_foreign
     name = package.partition(".")[0]
     _ran_foreign |= name not in OWN
-    if name not in _kept:
-        _kept.add(name)
+    if name not in kept:
+        kept.add(name)
         _checked.clear()
 
 
@@ -166,7 +161,7 @@ def _is_at_home() -> bool:
 
 @lru_cache(maxsize=4096)
 def _is_home(folder: str) -> bool:
-    return _lies_in(os.path.realpath(folder), _homes())
+    return lies_in(os.path.realpath(folder), _homes())
 
 
 @lru_cache(maxsize=1)
@@ -174,11 +169,12 @@ def _homes() -> tuple[str, ...]:
     """Where dpproofs, its theorems, and what is installed really lie."""
     own = os.path.realpath(os.path.dirname(_HERE))
     windows = (os.path.join(sys.base_prefix, "DLLs"),) if os.name == "nt" else ()
-    installed = map(os.path.realpath, (*_installed_folders(), *windows))
+    installed = map(os.path.realpath, (*installed_folders(), *windows))
     return own, os.path.join(_HOME, BUILTIN), *installed
 
 
-def _lies_in(place: str, folders: Iterable[str]) -> bool:
+def lies_in(place: str, folders: Iterable[str]) -> bool:
+    """Whether a file or folder lies in one of these folders."""
     return any(f"{place}{os.sep}".startswith(f"{folder}{os.sep}") for folder in folders)
 
 
@@ -209,7 +205,7 @@ def runs_as_read() -> bool:
     """Whether each module of dpproofs and of the theorem packages that was loaded runs as what ``read`` gives."""
     for name in set(sys.modules) - _checked:
         module = sys.modules.get(name)
-        if name.partition(".")[0] in _kept and module is not None and not _runs_as_read(name, module):
+        if name.partition(".")[0] in kept and module is not None and not _runs_as_read(name, module):
             return False
         _checked.add(name)
     return not _changed
@@ -229,18 +225,13 @@ def _took_the_source(loader: SourceFileLoader, name: str) -> bool:
 
 
 def begin_files() -> None:
-    """Say that files of users are run. From now on other modules that are not installed are compiled, too."""
-    global _ran_files, _ran_foreign
-    _ran_files = _ran_foreign = True
-    install()
-
-
-def _is_installed(file: str) -> bool:
-    return _lies_in(os.path.abspath(file), _installed_folders())
+    """Say that files of users are run."""
+    global _ran_foreign
+    _ran_foreign = True
 
 
 @lru_cache(maxsize=1)
-def _installed_folders() -> tuple[str, ...]:
+def installed_folders() -> tuple[str, ...]:
     """Where Python keeps its library and installed packages."""
     named = sysconfig.get_paths()
     paths = (

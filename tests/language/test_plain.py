@@ -363,7 +363,7 @@ PREMISES = [infer("assume", formula=FALSEHOOD)]
 
 @pytest.mark.parametrize("rule", sorted(RULES))
 def test_no_rule_takes_a_hostile_parameter(rule):
-    kinds, _ = _TAKEN[rule]
+    _, kinds = _TAKEN[rule]
     assert set(kinds) <= set(GIVEN)
     for name, animal, put, premises in product(kinds, ZOO.values(), INSIDE.values(), ([], PREMISES)):
         given = {k: GIVEN[k] for k in kinds} | {name: put(animal())}
@@ -375,10 +375,10 @@ def test_no_rule_takes_a_hostile_parameter(rule):
 def test_no_rule_takes_a_hostile_premise_or_name(rule):
     for animal in ZOO.values():
         with pytest.raises(KernelError):
-            infer(rule, animal(), **{k: GIVEN[k] for k in _TAKEN[rule][0]})
+            infer(rule, animal(), **{k: GIVEN[k] for k in _TAKEN[rule][1]})
         with pytest.raises(KernelError):
             infer(animal())
-    for name in _TAKEN[rule][0]:
+    for name in _TAKEN[rule][1]:
         with pytest.raises(RuleError, match="the name of a parameter is not plain text"):
             infer(rule, **{Text(name): GIVEN[name]})
 
@@ -763,4 +763,4 @@ def test_the_trusted_base_takes_no_word_for_a_class():
         for node in ast.walk(ast.parse(f.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("isinstance", "issubclass")
     ]
-    assert [name for name, _ in found] == ["frozen.py"]
+    assert not found

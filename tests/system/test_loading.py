@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import dpproofs
-from dpproofs.system import loading
+from dpproofs.system import theorem_files
 
 TRUE, FALSE = "num(0) <= 2 * x", "num(2) <= 1 * x"
 FILE = """
@@ -73,10 +73,10 @@ def test_a_theorem_package_that_changed_is_judged_anew(tmp_path: Path) -> None:
 
 
 def test_a_helper_below_the_folder_of_python_is_no_installed_one() -> None:
-    assert loading._is_installed(json.__file__)
-    assert loading._is_installed(pytest.__file__)
-    assert not loading._is_installed(str(Path(sys.prefix, "project", "helper.py")))
-    assert not loading._is_installed(str(Path(sysconfig.get_path("scripts"), "helper.py")))
+    assert theorem_files._is_installed(json.__file__)
+    assert theorem_files._is_installed(pytest.__file__)
+    assert not theorem_files._is_installed(str(Path(sys.prefix, "project", "helper.py")))
+    assert not theorem_files._is_installed(str(Path(sysconfig.get_path("scripts"), "helper.py")))
 
 
 BEGINNING = ("__init__.py", "system/__init__.py", "system/started.py", "system/loading.py")
