@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from dpproofs.checkers.tables import is_term
 from dpproofs.language.errors import TermError
 from dpproofs.language.terms import PI, Term, add, cosh, div, exp, log, mul, ne, num, power, sinh, sqrt, tanh
@@ -37,26 +39,31 @@ def _derive(f: Term, x: Term, need: dict[Term, None]) -> Term:
             return add(*parts)
         case "pow":
             return _derive_power(f, x, need)
-        case "exp":
-            return mul(_derive(args[0], x, need), f)
-        case "log":
-            need[num(0) < args[0]] = None
-            return div(_derive(args[0], x, need), args[0])
-        case "sinh":
-            return mul(_derive(args[0], x, need), cosh(args[0]))
-        case "cosh":
-            return mul(_derive(args[0], x, need), sinh(args[0]))
-        case "tanh":
-            return mul(_derive(args[0], x, need), 1 - power(tanh(args[0]), 2))
-        case "atanh":
-            need[num(-1) < args[0]] = None
-            need[args[0] < num(1)] = None
-            return div(_derive(args[0], x, need), 1 - power(args[0], 2))
+        case "exp" | "log" | "sinh" | "cosh" | "tanh" | "atanh":
+            need.update(dict.fromkeys(_domain(f)))
+            return mul(_derive(args[0], x, need), _OUTER[f.op](args[0]))
         case "erf" | "erfc":
             sign = 2 if f.op == "erf" else -2
             return mul(sign, _derive(args[0], x, need), exp(-power(args[0], 2)), power(sqrt(PI), -1))
         case _:
             raise TermError(f"cannot differentiate {f!r} in {x!r}")
+
+
+_OUTER: Mapping[str, Callable[[Term], Term]] = {
+    "exp": exp,
+    "log": lambda a: power(a, -1),
+    "sinh": cosh,
+    "cosh": sinh,
+    "tanh": lambda a: 1 - power(tanh(a), 2),
+    "atanh": lambda a: power(1 - power(a, 2), -1),
+}
+"""The derivatives of these functions."""
+
+
+def _domain(f: Term) -> tuple[Term, ...]:
+    """Where the outermost function of f is smooth."""
+    (a,) = f.args
+    return (num(0) < a,) if f.op == "log" else (num(-1) < a, a < num(1)) if f.op == "atanh" else ()
 
 
 def _derive_power(f: Term, x: Term, need: dict[Term, None]) -> Term:
@@ -91,11 +98,8 @@ def _continuous(f: Term, x: Term, need: dict[Term, None]) -> None:
     match f.op:
         case "add" | "mul" | "exp" | "sinh" | "cosh" | "tanh" | "erf" | "erfc" | "abs" | "min" | "max":
             pass
-        case "log":
-            need[num(0) < f.args[0]] = None
-        case "atanh":
-            need[num(-1) < f.args[0]] = None
-            need[f.args[0] < num(1)] = None
+        case "log" | "atanh":
+            need.update(dict.fromkeys(_domain(f)))
         case "pow":
             base, exponent = f.args
             if exponent.op == "num" and exponent.data > 0:

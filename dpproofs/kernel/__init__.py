@@ -10,19 +10,6 @@ from dpproofs.language.errors import ForgedTheoremError, KernelError, RuleError,
 from dpproofs.language.terms import Definition, Term, Type
 
 __all__ = [
-    "AXIOMS",
-    "LAWS",
-    "RULES",
-    "Axiom",
-    "Definition",
-    "ForgedTheoremError",
-    "KernelError",
-    "RuleError",
-    "Sequent",
-    "Term",
-    "TermError",
-    "Theorem",
-    "Type",
-    "infer",
-    "is_theorem",
-]
+    "AXIOMS", "LAWS", "RULES", "Axiom", "Definition", "ForgedTheoremError", "KernelError", "RuleError", "Sequent",
+    "Term", "TermError", "Theorem", "Type", "infer", "is_theorem",
+]  # fmt: skip

@@ -228,14 +228,18 @@ class Definition:
         return Term("def", args, self)
 
 
-# What each operator takes and gives. Binders, variables and applications are typed in _type_of.
-_REAL_OPS: dict[str, int | None] = {
-    "num": 0, "pi": 0, "add": None, "mul": None, "pow": 2,
-    "exp": 1, "log": 1, "sinh": 1, "cosh": 1, "tanh": 1, "atanh": 1, "erf": 1, "erfc": 1,
-    "abs": 1, "min": 2, "max": 2, "binomial": 2, "entry": 3,
+# How many arguments an operator takes, None for two or more; their type, and that of the term. Others are in _type_of.
+_SIMPLE: dict[str, tuple[int | None, Type, Type]] = {
+    **dict.fromkeys(("num", "pi"), (0, REAL, REAL)), **dict.fromkeys(("add", "mul"), (None, REAL, REAL)),
+    **dict.fromkeys(("exp", "log", "sinh", "cosh", "tanh", "atanh", "erf", "erfc", "abs"), (1, REAL, REAL)),
+    **dict.fromkeys(("pow", "min", "max", "binomial"), (2, REAL, REAL)),
+    **dict.fromkeys(("entry", "sum"), (3, REAL, REAL)),
+    "nat": (1, REAL, PROP), "normal": (2, REAL, prob(REAL)), "lebesgue": (0, REAL, measure(REAL)),
+    "not": (1, PROP, PROP), "imp": (2, PROP, PROP),
+    **dict.fromkeys(("and", "or"), (None, PROP, PROP)), **dict.fromkeys(("true", "false"), (0, PROP, PROP)),
 }  # fmt: skip
 _RELATIONS = ("le", "lt", "eq", "ne")
-_CONNECTIVES = {"not": 1, "and": None, "or": None, "imp": 2, "true": 0, "false": 0}
+_CONNECTIVES = ("not", "and", "or", "imp", "true", "false")
 BINDERS = ("forall", "exists", "E", "integrable", "as", "sum", "lam")
 _BINDS = frozenset(BINDERS)
 
@@ -473,21 +477,15 @@ def _pair(data: object) -> tuple[Any, Any]:
 def _type_of(t: Term) -> Type:
     op, args, data = t.op, t.args, t.data
     types = [a.type for a in args]
-    if op in _REAL_OPS:
-        arity = _REAL_OPS[op]
+    if op in _SIMPLE:
+        arity, taken, given = _SIMPLE[op]
         _expect(len(args) == arity if arity is not None else len(args) >= 2, t, "another number of arguments")
-        _expect(types.count(REAL) == len(types), t, "real numbers")
-        if op == "num":
-            if type(data) is not Fraction:
-                raise TermError(f"a number must be a Fraction in lowest terms, got {data!r}")
-        elif data is not None:
+        _expect(types.count(taken) == len(types), t, "real numbers" if taken == REAL else "formulas")
+        if op == "num" and type(data) is not Fraction:
+            raise TermError(f"a number must be a Fraction in lowest terms, got {data!r}")
+        if op != "num" and data is not None:
             raise TermError(f"{op} carries no data")
-        return REAL
-    if op in _CONNECTIVES:
-        arity = _CONNECTIVES[op]
-        _expect(len(args) == arity if arity is not None else len(args) >= 2, t, "another number of formulas")
-        _expect(types.count(PROP) == len(types) and data is None, t, "formulas")
-        return PROP
+        return given
     if op in _RELATIONS:
         _expect(len(args) == 2 and types[0] == types[1] and data is None, t, "two values of one type")
         _expect(types[0] == REAL or (op in ("eq", "ne") and is_space(types[0])), t, "real numbers")
@@ -520,12 +518,6 @@ def _type_of(t: Term) -> Type:
             _expect(len(args) == 2 and is_measure(types[0]) and data is None, t, "a measure and a body")
             _expect(types[1] == (PROP if op == "as" else REAL), t, "a body of the right type")
             return REAL if op == "E" else PROP
-        case "sum":
-            _expect(len(args) == 3 and all(x == REAL for x in types) and data is None, t, "real numbers")
-            return REAL
-        case "nat":
-            _expect(types == [REAL] and data is None, t, "a real number")
-            return PROP
         case "ind":
             _expect(types == [PROP] and data is None, t, "a formula")
             if not is_decidable(args[0]):
@@ -539,12 +531,6 @@ def _type_of(t: Term) -> Type:
             _expect(_head(kind) == "x" and data is None, t, "a pair")
             component: Type = kind[1 if op == "fst" else 2]
             return component
-        case "lebesgue":
-            _expect(not args and data is None, t, "no arguments")
-            return measure(REAL)
-        case "normal":
-            _expect(types == [REAL, REAL] and data is None, t, "a mean and a standard deviation")
-            return prob(REAL)
         case "dirac":
             _expect(len(args) == 1 and is_space(types[0]) and data is None, t, "an outcome")
             return prob(types[0])

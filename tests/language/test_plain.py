@@ -388,7 +388,7 @@ def test_the_table_of_kinds_is_what_is_tried():
 
 
 OPERATORS = sorted(
-    {*terms._REAL_OPS, *terms._RELATIONS, *terms._CONNECTIVES, *terms.BINDERS, "var", "bound", "app", "nat", "ind",
+    {*terms._SIMPLE, *terms._RELATIONS, *terms.BINDERS, "var", "bound", "app", "nat", "ind",
      "pair", "fst", "snd", "lebesgue", "normal", "dirac", "def"}
 )  # fmt: skip
 PLACES = {

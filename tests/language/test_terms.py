@@ -139,7 +139,7 @@ REFUSED = {
     "indicator of a predicate": (lambda: ind(A(x)), "combination of comparisons"),
     "indicator of a variable": (lambda: ind(q), "combination of comparisons"),
     "indicator of nat": (lambda: ind(nat(a)), "combination of comparisons"),
-    "natural outcome": (lambda: nat(x), "nat expects a real number"),
+    "natural outcome": (lambda: nat(x), "nat expects real numbers"),
     "component of an outcome": (lambda: fst(x), "fst expects a pair"),
     "pair of functions": (lambda: pair(f, g), "pair expects two outcomes"),
     "dirac at a function": (lambda: dirac(f), "dirac expects an outcome"),
