@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from types import CodeType, FunctionType
 from typing import Any
 
 from dpproofs.kernel import Term
 from dpproofs.language.terms import eq
 from dpproofs.language.text import Printer, type_text
 from dpproofs.library import Library
-from dpproofs.library.argument import Said, argument as read_argument
+from dpproofs.library.argument import Said, argument as read_argument, idea
 from dpproofs.library.citations import LOGIC, Line, lines, summary
 from dpproofs.library.limits import SAID, Limit
 from dpproofs.privacy.domains import PARAMETERS
@@ -132,31 +130,6 @@ def _numbers(shown: Iterable[Any]) -> set[int]:
     return {step["number"] for s in shown for step in (s.steps if isinstance(s, Folded) else (s,))}
 
 
-_OF_THE_FILE = re.compile(r"This file is long because[^.]*\.\s*")
-
-
-def idea(lemma: Lemma) -> str:
-    """What the author says of the proof: the text of its function, of a helper of it, or of its file."""
-    home = sys.modules[lemma.function.__module__]
-    found = _said(lemma.function, vars(home), set())
-    return found or _OF_THE_FILE.sub("", inspect.getdoc(home) or "").strip()
-
-
-def _said(function: Any, names: Mapping[str, Any], met: set[str]) -> str:
-    """The docstring of a function, or of what it calls of the same file."""
-    if said := (inspect.getdoc(function) or "").strip():
-        return said
-    codes = [function.__code__] if isinstance(function, FunctionType) else []
-    for code in codes:
-        codes += [c for c in code.co_consts if isinstance(c, CodeType)]
-    for name in (n for code in codes for n in code.co_names if n not in met):
-        met.add(name)
-        helper = names.get(name)
-        if isinstance(helper, FunctionType) and helper.__globals__ is names and (said := _said(helper, names, met)):
-            return said
-    return ""
-
-
 def argument(lemma: Lemma, numbers: Mapping[Said, int]) -> dict[str, Any] | None:
     """The argument of a proof, with the numbers of the steps that show its formulas; None for what has no source."""
     if not cited(lemma.source):
@@ -167,7 +140,7 @@ def argument(lemma: Lemma, numbers: Mapping[Said, int]) -> dict[str, Any] | None
     blocks = [
         {
             "sentence": block.sentence,
-            "supposing": [formula(h, shown, text) for h in block.supposing],
+            "supposing": [(letter, h and formula(h, shown, text)) for letter, h in supposing],
             "letters": [formula(eq(letter, t), shown, text) for letter, t in block.letters],
             "facts": [
                 {
@@ -181,7 +154,7 @@ def argument(lemma: Lemma, numbers: Mapping[Said, int]) -> dict[str, Any] | None
                 for fact in block.facts
             ],
         }
-        for block in found.blocks
+        for block, supposing in zip(found.blocks, found.suppositions(), strict=True)
     ]
     return {"blocks": blocks, "left_out": found.left_out}
 

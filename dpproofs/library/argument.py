@@ -10,18 +10,20 @@ from __future__ import annotations
 import ast
 import inspect
 import re
+import string
 import sys
 import textwrap
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from types import CodeType, FrameType
+from types import CodeType, FrameType, FunctionType
 from typing import TYPE_CHECKING, TypeAlias
 
 from dpproofs.kernel import Term, Theorem, is_theorem
 from dpproofs.language.terms import REAL, add, rebuild, var
 from dpproofs.language.text import Printer
-from dpproofs.library.citations import lines
+from dpproofs.library.citations import citations, lines
 from dpproofs.proving.lemma import Lemma, demonstrate
 from dpproofs.proving.memory import without_memory
 
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
 MOST = 15
 """The most facts of an argument: of more, those that cite nothing are left out first."""
+FEW = 2
+"""As many lemmas are said to be used by a fact whose line names none; of more none is."""
 WAYS = {"arith": "arithmetic", "rewrite": "rewriting", "integrate": "taking means", "cases": "cases", "prove": "logic"}
 """What is said of steps by some tactics."""
 Said: TypeAlias = tuple[Term, frozenset[Term]]
@@ -88,6 +92,20 @@ class Argument:
         """The facts that are shown."""
         return tuple(fact for block in self.blocks for fact in block.facts)
 
+    def suppositions(self) -> Iterator[list[tuple[str, Term | None]]]:
+        """What each block supposes: a letter for what several blocks do, and the formula where it is new."""
+        several = Counter(h for block in self.blocks for h in block.supposing)
+        letters: dict[Term, str] = {}
+        for block in self.blocks:
+            said: list[tuple[str, Term | None]] = []
+            for h in block.supposing:
+                if several[h] == 1:
+                    said.append(("", h))
+                else:
+                    new = h not in letters
+                    said.append((f"({letters.setdefault(h, _letter(len(letters)))})", h if new else None))
+            yield sorted(said, key=lambda one: one[1] is not None)
+
     def terms(self, lemma: Lemma) -> tuple[Term, ...]:
         """All that is shown of it, after the statement of its lemma."""
         letters = (t for block in self.blocks for pair in block.letters for t in pair)
@@ -115,7 +133,36 @@ def argument(lemma: Lemma) -> Argument:
     numbers: dict[Said, int] = {}
     met: set[CodeType] = set()
     blocks = [found for call in root.calls for found in _blocks(call, lemma, numbers, met)]
-    return _shortened(blocks, _called(lemma.function.__name__)) if blocks else _by_citations(lemma)
+    if not blocks:
+        return _by_citations(lemma)
+    _link(blocks, root.calls[-1].result)
+    return _shortened(_in_order(blocks), _called(lemma.function.__name__))
+
+
+_OF_THE_FILE = re.compile(r"This file is long because[^.]*\.\s*")
+
+
+def idea(lemma: Lemma) -> str:
+    """What the author says of the proof: the text of its function, of a helper of it, or of its file."""
+    home = sys.modules[lemma.function.__module__]
+    found = _docstring(lemma.function, vars(home), set())
+    return found or _OF_THE_FILE.sub("", inspect.getdoc(home) or "").strip()
+
+
+def _docstring(function: object, names: Mapping[str, object], met: set[str]) -> str:
+    """The docstring of a function, or of what it calls of the same file."""
+    if said := (inspect.getdoc(function) or "").strip():
+        return said
+    codes = [function.__code__] if isinstance(function, FunctionType) else []
+    for code in codes:
+        codes += [c for c in code.co_consts if isinstance(c, CodeType)]
+    for name in (n for code in codes for n in code.co_names if n not in met):
+        met.add(name)
+        helper = names.get(name)
+        inside = isinstance(helper, FunctionType) and helper.__globals__ is names
+        if inside and (said := _docstring(helper, names, met)):
+            return said
+    return ""
 
 
 def text(lemma: Lemma) -> list[str]:
@@ -123,16 +170,17 @@ def text(lemma: Lemma) -> list[str]:
     found = argument(lemma)
     shown = Printer(found.terms(lemma))
     said: list[str] = []
-    for block in found.blocks:
-        supposed = f"  [supposing {'; '.join(map(shown.text, block.supposing))}]" if block.supposing else ""
+    for block, supposing in zip(found.blocks, found.suppositions(), strict=True):
+        known = "; ".join(f"{letter} {'' if h is None else shown.text(h)}".strip() for letter, h in supposing)
+        supposed = f"  [supposing {known}]" if known else ""
         said += ["", *textwrap.wrap(f"{block.sentence}{supposed}", 100)]
         said += [f"  where {shown.text(letter)} = {shown.text(t)}" for letter, t in block.letters]
         for fact in block.facts:
             said.append(f"  ({fact.number}) {shown.text(fact.formula)}")
             said += [f"      {fact.why}"] if fact.why else []
     left_out = f", and {found.left_out} smaller ones are not shown" if found.left_out else ""
-    idea = " ".join((inspect.getdoc(lemma.function) or "").split()) if len(found.blocks) > 1 else ""
-    first = ["", *textwrap.wrap(f"idea: {idea}", 100)] if idea else []
+    words = " ".join(idea(lemma).split())
+    first = ["", *textwrap.wrap(f"idea: {words}", 100)] if words and words != found.blocks[0].sentence else []
     return [*first, "", f"argument, from the proof itself: each formula was proved{left_out}", *said]
 
 
@@ -286,6 +334,11 @@ def _is_plain(t: Term) -> bool:
     return t.op == "eq" and t.args[0] == t.args[1]
 
 
+def _letter(n: int) -> str:
+    """A letter for a number, and two where there are no more."""
+    return string.ascii_lowercase[n] if n < 26 else _letter(n // 26 - 1) + _letter(n % 26)
+
+
 def _called(name: str) -> str:
     return name.strip("_").replace("_", " ")
 
@@ -294,17 +347,70 @@ def _key(theorem: Theorem) -> Said:
     return theorem.conclusion, theorem.hypotheses
 
 
+def _link(blocks: list[Block], end: object) -> None:
+    """Let facts say what they use by their derivations: the facts that are met first, and of lemmas one or two."""
+    cited = citations(end) if isinstance(end, Theorem) else {}
+    by_key = {_key(fact.theorem): fact.number for block in blocks for fact in block.facts}
+
+    def linked(fact: Fact) -> Fact:
+        used: set[int] = set()
+        lemmas: dict[str, Lemma] = {}
+        met: set[int] = set()
+        stack = list(fact.theorem.premises)
+        while stack:
+            step = stack.pop()
+            if id(step) in met:
+                continue
+            met.add(id(step))
+            number = by_key.get(_key(step), fact.number)
+            if number != fact.number:
+                used.add(number)
+            elif id(step) in cited:
+                lemmas[cited[id(step)].id] = cited[id(step)]
+            else:
+                stack += step.premises
+        found = fact.cites or (tuple(lemmas.values()) if len(lemmas) <= FEW else ())
+        return replace(fact, uses=tuple(sorted(used)), cites=found)
+
+    for block in blocks:
+        block.facts = [linked(fact) for fact in block.facts]
+
+
+def _in_order(blocks: list[Block]) -> list[Block]:
+    """The blocks, each after those whose facts it uses, and else as they are."""
+    place = {fact.number: n for n, block in enumerate(blocks) for fact in block.facts}
+    needs = [{place[n] for fact in block.facts for n in fact.uses} - {k} for k, block in enumerate(blocks)]
+    left, order = list(range(len(blocks))), list[int]()
+    while left:
+        order.append(next((k for k in left if needs[k] <= {*order}), left[0]))
+        left.remove(order[-1])
+    return [blocks[k] for k in order]
+
+
 def _by_citations(lemma: Lemma) -> Argument:
-    """The argument of a proof without named facts: the lemmas that it cites, and then its claim."""
-    cited = {line.cited.id: line for line in lines(lemma.theorem) if line.cited is not None}.values()
-    facts = [
-        Fact(n, "", line.step, (line.cited,), (), "", line.step.conclusion)
-        for n, line in enumerate(cited, 1)
-        if line.cited
-    ]
-    facts = facts[: MOST - 1]
-    end = Fact(len(facts) + 1, "", lemma.theorem, (), tuple(fact.number for fact in facts), "", lemma.conclusion)
-    return Argument((Block("", "From these lemmas.", [*facts, end]),), len(cited) - len(facts))
+    """The argument of a proof without named facts: the lemmas that it cites, and then its claim.
+
+    A lemma whose name begins with this one's is a part of the proof, and its argument stands first.
+    """
+    cited = {line.cited.id: (line.step, line.cited) for line in lines(lemma.theorem) if line.cited is not None}
+    blocks, count, left_out = list[Block](), 0, 0
+    for part in (one for name, (_, one) in cited.items() if name.startswith(f"{lemma.id}-")):
+        found = argument(part)
+        blocks += (replace(block, facts=[_moved(fact, count) for fact in block.facts]) for block in found.blocks)
+        count, left_out = count + len(found.facts), left_out + found.left_out
+    shown = {_key(fact.theorem): fact.number for block in blocks for fact in block.facts}
+    news = [(step, one) for step, one in cited.values() if _key(step) not in shown]
+    facts = [Fact(count + n, "", step, (one,), (), "", step.conclusion) for n, (step, one) in enumerate(news, 1)]
+    uses = [shown[_key(step)] for step, _ in cited.values() if _key(step) in shown]
+    uses += [fact.number for fact in facts]
+    facts.append(Fact(count + len(facts) + 1, "", lemma.theorem, (), tuple(uses), "", lemma.conclusion))
+    found = _shortened([*blocks, Block("", "From these lemmas.", facts)], "-")
+    return replace(found, left_out=found.left_out + left_out)
+
+
+def _moved(fact: Fact, count: int) -> Fact:
+    """The fact, where so many stand before it."""
+    return replace(fact, number=fact.number + count, uses=tuple(n + count for n in fact.uses))
 
 
 def _shortened(blocks: list[Block], root: str) -> Argument:
@@ -335,12 +441,12 @@ def _shortened(blocks: list[Block], root: str) -> Argument:
 
 
 def _word(blocks: list[Block], root: str) -> None:
-    """Words for blocks without a docstring: the name of the function, where it is not the end or goes on."""
+    """Words for blocks without a docstring, by their places."""
     met: set[str] = set()
     for block in blocks:
         if block is blocks[-1] and len(blocks) > 1 and block.name == root:
             block.sentence = ""  # it is the idea of the whole
-        on = "Together." if block is blocks[-1] else "Hence." if block.name in met else f"{block.name.capitalize()}."
+        on = "Together." if block is blocks[-1] else "Hence." if block.name in met else "First." if not met else "Then."
         block.sentence = block.sentence or on
         met.add(block.name)
 

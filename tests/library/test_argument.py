@@ -94,11 +94,45 @@ def test_of_many_facts_what_cites_is_kept(monkeypatch):
     assert all(set(fact.uses) <= set(numbers) for fact in found.facts)
 
 
-def test_a_proof_without_named_facts_is_what_it_cites():
+def test_a_proof_without_named_facts_is_what_it_cites_and_its_parts_are_told():
     lemma = library()["bs16.prop-3.3"]
-    *cited, end = argument.argument(lemma).facts
-    assert [one.id for fact in cited for one in fact.cites] == ["foundations.pure-dp-neighbours", "bs16.prop-3.3-pair"]
+    found = argument.argument(lemma)
+    *_, neighbours, end = found.facts
+    assert [one.id for one in neighbours.cites] == ["foundations.pure-dp-neighbours"]
     assert end.theorem.conclusion == lemma.conclusion
+    part = argument.argument(library()["bs16.prop-3.3-pair"])
+    assert [fact.formula for fact in found.facts][: len(part.facts)] == [fact.formula for fact in part.facts]
+    assert [fact.number for fact in found.facts] == list(range(1, len(found.facts) + 1))
+    assert end.uses == (len(part.facts), neighbours.number)
+
+
+def test_what_several_blocks_suppose_is_said_once_and_has_a_letter():
+    lemma = library()["bs16.lemma-2.3"]
+    found = argument.argument(lemma)
+    first, second, *_ = found.suppositions()
+    assert [letter for letter, h in first] == ["(a)", "(b)"]
+    assert [h for letter, h in first] == list(found.blocks[0].supposing)
+    assert second == [("(a)", None), ("(b)", None)]
+    said = "\n".join(argument.text(lemma))
+    assert "[supposing (a) 1 <\nalpha; (b) N(x1, x2)]" in said
+    assert "[supposing (a); (b)]" in said
+
+
+@pytest.mark.parametrize("name", ["bs16.lemma-2.3", "bs16.prop-5.3", "bs16.lemma-7.4", "kov17.composition"])
+def test_facts_use_those_that_stand_before_them_by_their_derivations(name):
+    found = argument.argument(library()[name])
+    by_number = {fact.number: fact for fact in found.facts}
+    for fact in found.facts:
+        below = {(t.conclusion, t.hypotheses) for t in fact.theorem.derivation()}
+        for n in fact.uses:
+            used = by_number[n].theorem
+            assert n < fact.number
+            assert (used.conclusion, used.hypotheses) in below
+    reached, stack = set(), [found.facts[-1].number]
+    while stack:
+        reached.add(stack[-1])
+        stack += set(by_number[stack.pop()].uses) - reached
+    assert reached == set(by_number)
 
 
 def test_a_proof_that_fails_has_no_argument_and_tracing_ends():
