@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 MOST = 15
 """The most facts of an argument: of more, those that cite nothing are left out first."""
+DEEPEST = 2
+"""Parts of parts are told, and theirs are not."""
 FEW = 2
 """As many lemmas are said to be used by a fact whose line names none; of more none is."""
 WAYS = {"arith": "arithmetic", "rewrite": "rewriting", "integrate": "taking means", "cases": "cases", "prove": "logic"}
@@ -39,6 +41,7 @@ WAYS = {"arith": "arithmetic", "rewrite": "rewriting", "integrate": "taking mean
 Said: TypeAlias = tuple[Term, frozenset[Term]]
 """What a theorem says: its conclusion, and its hypotheses."""
 _LETTER = re.compile(r"[a-z]\d?|alpha|beta|gamma|delta|epsilon|eta|kappa|lambda_?|mu|nu|xi|rho|sigma|tau|theta|omega")
+_SMALL = ("arithmetic",)
 _ASIDE = ("nothing to show", "trivial")
 """Words of blocks that come last."""
 
@@ -78,6 +81,10 @@ class Block:
     supposing: tuple[Term, ...] = ()
     letters: tuple[tuple[Term, Term], ...] = ()
     """What it calls by a letter: the letter, and what it stands for."""
+    depth: int = 0
+    """0 for the lemma itself, 1 for its parts, 2 for theirs."""
+    part: str = ""
+    """The lemma that begins here, if that is a part."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +111,7 @@ class Argument:
                 else:
                     new = h not in letters
                     said.append((f"({letters.setdefault(h, _letter(len(letters)))})", h if new else None))
-            yield sorted(said, key=lambda one: one[1] is not None)
+            yield sorted(said, key=lambda one: (one[1] is not None, one[0]))
 
     def terms(self, lemma: Lemma) -> tuple[Term, ...]:
         """All that is shown of it, after the statement of its lemma."""
@@ -128,15 +135,46 @@ class _Call:
 
 
 def argument(lemma: Lemma) -> Argument:
-    """The argument of the proof of a lemma, which is run once more; KernelError or ProofError where that fails."""
+    """The argument of a proof, which is run once more; KernelError or ProofError where that fails.
+
+    A cited lemma of the same file, or whose name begins with this one's, is a part of it, and is told before its use.
+    """
+    blocks = _in_order(_told(lemma, {}, set(), 0))
+    return _shortened(blocks, _called(lemma.function.__name__))
+
+
+def _told(lemma: Lemma, numbers: dict[Said, int], met: set[str], depth: int) -> list[Block]:
+    """The blocks of a lemma, and before them those of its parts."""
+    met.add(lemma.id)
+    cited = {line.cited.id: line.cited for line in lines(lemma.theorem) if line.cited is not None}
+    parts = [one for one in cited.values() if one.id not in met and _is_part(one, lemma)] if depth < DEEPEST else []
+    blocks = [block for part in parts for block in _told(part, numbers, met, depth + 1)]
     root = _traced(lemma)
-    numbers: dict[Said, int] = {}
-    met: set[CodeType] = set()
-    blocks = [found for call in root.calls for found in _blocks(call, lemma, numbers, met)]
-    if not blocks:
-        return _by_citations(lemma)
-    _link(blocks, root.calls[-1].result)
-    return _shortened(_in_order(blocks), _called(lemma.function.__name__))
+    codes: set[CodeType] = set()
+    own = [found for call in root.calls for found in _blocks(call, lemma, numbers, codes)]
+    end = root.calls[-1].result if own else lemma.theorem
+    own = own or [_of_citations(lemma, numbers)]
+    _link(own, end, numbers)
+    for block in own:
+        block.depth = depth
+    if depth:
+        own[0].part = lemma.id
+    return [*blocks, *own]
+
+
+def _is_part(one: Lemma, lemma: Lemma) -> bool:
+    return one.id.startswith(f"{lemma.id}-") or one.function.__module__ == lemma.function.__module__
+
+
+def _of_citations(lemma: Lemma, numbers: dict[Said, int]) -> Block:
+    """The block of a proof without named facts: the lemmas that it cites, and then its claim."""
+    facts = []
+    for step, one in [*((line.step, line.cited) for line in lines(lemma.theorem) if line.cited), (lemma.theorem, None)]:
+        if _key(step) not in numbers and (one is None or step.conclusion != lemma.conclusion):
+            numbers[_key(step)] = len(numbers) + 1
+            cites = () if one is None else (one,)
+            facts.append(Fact(numbers[_key(step)], "", step, cites, (), "", step.conclusion))
+    return Block("", "From these lemmas.", facts)
 
 
 _OF_THE_FILE = re.compile(r"This file is long because[^.]*\.\s*")
@@ -178,7 +216,8 @@ def text(lemma: Lemma) -> list[str]:
         for fact in block.facts:
             said.append(f"  ({fact.number}) {shown.text(fact.formula)}")
             said += [f"      {fact.why}"] if fact.why else []
-    left_out = f", and {found.left_out} smaller ones are not shown" if found.left_out else ""
+    less = "1 smaller one is" if found.left_out == 1 else f"{found.left_out} smaller ones are"
+    left_out = f", and {less} not shown" if found.left_out else ""
     words = " ".join(idea(lemma).split())
     first = ["", *textwrap.wrap(f"idea: {words}", 100)] if words and words != found.blocks[0].sentence else []
     return [*first, "", f"argument, from the proof itself: each formula was proved{left_out}", *said]
@@ -347,10 +386,9 @@ def _key(theorem: Theorem) -> Said:
     return theorem.conclusion, theorem.hypotheses
 
 
-def _link(blocks: list[Block], end: object) -> None:
+def _link(blocks: list[Block], end: object, numbers: Mapping[Said, int]) -> None:
     """Let facts say what they use by their derivations: the facts that are met first, and of lemmas one or two."""
     cited = citations(end) if isinstance(end, Theorem) else {}
-    by_key = {_key(fact.theorem): fact.number for block in blocks for fact in block.facts}
 
     def linked(fact: Fact) -> Fact:
         used: set[int] = set()
@@ -362,55 +400,45 @@ def _link(blocks: list[Block], end: object) -> None:
             if id(step) in met:
                 continue
             met.add(id(step))
-            number = by_key.get(_key(step), fact.number)
+            number = numbers.get(_key(step), fact.number)
             if number != fact.number:
                 used.add(number)
-            elif id(step) in cited:
+            if id(step) in cited:
                 lemmas[cited[id(step)].id] = cited[id(step)]
-            else:
+            elif number == fact.number:
                 stack += step.premises
-        found = fact.cites or (tuple(lemmas.values()) if len(lemmas) <= FEW else ())
-        return replace(fact, uses=tuple(sorted(used)), cites=found)
+        few = fact.cites or (tuple(lemmas.values()) if len(lemmas) <= FEW else ())
+        return replace(fact, uses=tuple(sorted(used)), cites=few)
 
     for block in blocks:
         block.facts = [linked(fact) for fact in block.facts]
 
 
 def _in_order(blocks: list[Block]) -> list[Block]:
-    """The blocks, each after those whose facts it uses, and else as they are."""
-    place = {fact.number: n for n, block in enumerate(blocks) for fact in block.facts}
-    needs = [{place[n] for fact in block.facts for n in fact.uses} - {k} for k, block in enumerate(blocks)]
-    left, order = list(range(len(blocks))), list[int]()
+    """The blocks, each fact after those that it uses; a block that has to wait goes on later."""
+    order: list[Block] = []
+    known: set[int] = set()
+    left = [replace(block) for block in blocks]
     while left:
-        order.append(next((k for k in left if needs[k] <= {*order}), left[0]))
-        left.remove(order[-1])
-    return [blocks[k] for k in order]
+        ready = [_ready(block, known) for block in left]
+        whole = [n for n, count in enumerate(ready) if count == len(left[n].facts)]
+        k = next(iter([*whole, *(n for n, count in enumerate(ready) if count)]), 0)
+        count = max(ready[k], 1)
+        order.append(replace(left[k], facts=left[k].facts[:count]))
+        known |= {fact.number for fact in left[k].facts[:count]}
+        left[k] = replace(left[k], facts=left[k].facts[count:], sentence="", part="")
+        left = [block for block in left if block.facts]
+    return order
 
 
-def _by_citations(lemma: Lemma) -> Argument:
-    """The argument of a proof without named facts: the lemmas that it cites, and then its claim.
-
-    A lemma whose name begins with this one's is a part of the proof, and its argument stands first.
-    """
-    cited = {line.cited.id: (line.step, line.cited) for line in lines(lemma.theorem) if line.cited is not None}
-    blocks, count, left_out = list[Block](), 0, 0
-    for part in (one for name, (_, one) in cited.items() if name.startswith(f"{lemma.id}-")):
-        found = argument(part)
-        blocks += (replace(block, facts=[_moved(fact, count) for fact in block.facts]) for block in found.blocks)
-        count, left_out = count + len(found.facts), left_out + found.left_out
-    shown = {_key(fact.theorem): fact.number for block in blocks for fact in block.facts}
-    news = [(step, one) for step, one in cited.values() if _key(step) not in shown]
-    facts = [Fact(count + n, "", step, (one,), (), "", step.conclusion) for n, (step, one) in enumerate(news, 1)]
-    uses = [shown[_key(step)] for step, _ in cited.values() if _key(step) in shown]
-    uses += [fact.number for fact in facts]
-    facts.append(Fact(count + len(facts) + 1, "", lemma.theorem, (), tuple(uses), "", lemma.conclusion))
-    found = _shortened([*blocks, Block("", "From these lemmas.", facts)], "-")
-    return replace(found, left_out=found.left_out + left_out)
-
-
-def _moved(fact: Fact, count: int) -> Fact:
-    """The fact, where so many stand before it."""
-    return replace(fact, number=fact.number + count, uses=tuple(n + count for n in fact.uses))
+def _ready(block: Block, known: set[int]) -> int:
+    """How many of its facts, from the first on, use only what is known, and each other."""
+    met = set(known)
+    for count, fact in enumerate(block.facts):
+        if not met.issuperset(fact.uses):
+            return count
+        met.add(fact.number)
+    return len(block.facts)
 
 
 def _shortened(blocks: list[Block], root: str) -> Argument:
@@ -419,7 +447,7 @@ def _shortened(blocks: list[Block], root: str) -> Argument:
     They are numbered anew, in the order in which they stand; a fact that is left out stands for those that it uses.
     """
     facts = [(block, fact) for block in blocks for fact in block.facts]
-    weight = sorted(facts, key=lambda f: (f[1] is not f[0].facts[-1], not f[1].cites, f[1].way == "arithmetic"))
+    weight = sorted(facts, key=lambda f: (f[1] is not f[0].facts[-1], f[0].depth, not f[1].cites, f[1].way in _SMALL))
     kept = {id(fact) for _, fact in weight[:MOST]}
     by_number = {fact.number: fact for _, fact in facts}
     shown = [fact for _, fact in facts if id(fact) in kept]
@@ -448,6 +476,8 @@ def _word(blocks: list[Block], root: str) -> None:
             block.sentence = ""  # it is the idea of the whole
         on = "Together." if block is blocks[-1] else "Hence." if block.name in met else "First." if not met else "Then."
         block.sentence = block.sentence or on
+        if block.part:
+            block.sentence = f"Towards {block.part}{'.' if block.sentence == on else f': {block.sentence}'}"
         met.add(block.name)
 
 
