@@ -16,16 +16,16 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from types import CodeType, FrameType, FunctionType
 from typing import TYPE_CHECKING, TypeAlias
 
 from dpproofs.kernel import Term, Theorem, is_theorem
 from dpproofs.language.terms import REAL, add, rebuild, var
 from dpproofs.language.text import Printer
-from dpproofs.library.citations import citations, lines
 from dpproofs.proving.lemma import Lemma, demonstrate
 from dpproofs.proving.memory import without_memory
+from dpproofs.proving.outline import steps_up_to
 
 if TYPE_CHECKING:
     from _typeshed import TraceFunction
@@ -139,22 +139,28 @@ def argument(lemma: Lemma) -> Argument:
 
     A cited lemma of the same file, or whose name begins with this one's, is a part of it, and is told before its use.
     """
-    blocks = _in_order(_told(lemma, {}, set(), 0))
+    with without_memory():
+        lemma.theorem  # noqa: B018  proved first, so that no proof that it needs runs inside of it
+        blocks = _in_order(_told(lemma, _proved(), {}, set(), 0))
     return _shortened(blocks, _called(lemma.function.__name__))
 
 
-def _told(lemma: Lemma, numbers: dict[Said, int], met: set[str], depth: int) -> list[Block]:
-    """The blocks of a lemma, and before them those of its parts."""
+def _told(
+    lemma: Lemma, proved: Mapping[int, Lemma], numbers: dict[Said, int], met: set[str], depth: int
+) -> list[Block]:
+    """The blocks of a lemma, and before them those of its parts, where there is room for more facts."""
     met.add(lemma.id)
-    cited = {line.cited.id: line.cited for line in lines(lemma.theorem) if line.cited is not None}
-    parts = [one for one in cited.values() if one.id not in met and _is_part(one, lemma)] if depth < DEEPEST else []
-    blocks = [block for part in parts for block in _told(part, numbers, met, depth + 1)]
+    theorem, owners = lemma.theorem, {place: one for place, one in proved.items() if one is not lemma}
+    cited = [(step, owners[id(step)]) for step in steps_up_to(theorem, owners) if id(step) in owners]
     root = _traced(lemma)
     codes: set[CodeType] = set()
     own = [found for call in root.calls for found in _blocks(call, lemma, numbers, codes)]
-    end = root.calls[-1].result if own else lemma.theorem
-    own = own or [_of_citations(lemma, numbers)]
-    _link(own, end, numbers)
+    own = own or [_of_citations(lemma, cited, numbers)]
+    blocks: list[Block] = []
+    for part in (one for _, one in cited if _is_part(one, lemma)):
+        if depth < DEEPEST and part.id not in met and len(numbers) < MOST:
+            blocks += _told(part, proved, numbers, met, depth + 1)
+    _link(own, numbers, owners)
     for block in own:
         block.depth = depth
     if depth:
@@ -162,17 +168,25 @@ def _told(lemma: Lemma, numbers: dict[Said, int], met: set[str], depth: int) -> 
     return [*blocks, *own]
 
 
+def _proved() -> dict[int, Lemma]:
+    """The lemmas that are proved, by the places of their theorems."""
+    known = (v for module in list(sys.modules.values()) for v in list(vars(module).values()) if type(v) is Lemma)
+    return {id(vars(one)["theorem"]): one for one in known if "theorem" in vars(one)}
+
+
 def _is_part(one: Lemma, lemma: Lemma) -> bool:
     return one.id.startswith(f"{lemma.id}-") or one.function.__module__ == lemma.function.__module__
 
 
-def _of_citations(lemma: Lemma, numbers: dict[Said, int]) -> Block:
+def _of_citations(lemma: Lemma, cited: list[tuple[Theorem, Lemma]], numbers: dict[Said, int]) -> Block:
     """The block of a proof without named facts: the lemmas that it cites, and then its claim."""
     facts = []
-    for step, one in [*((line.step, line.cited) for line in lines(lemma.theorem) if line.cited), (lemma.theorem, None)]:
-        if _key(step) not in numbers and (one is None or step.conclusion != lemma.conclusion):
+    for step, cites in [
+        *((step, (one,)) for step, one in cited if step.conclusion != lemma.conclusion),
+        (lemma.theorem, ()),
+    ]:
+        if _key(step) not in numbers:
             numbers[_key(step)] = len(numbers) + 1
-            cites = () if one is None else (one,)
             facts.append(Fact(numbers[_key(step)], "", step, cites, (), "", step.conclusion))
     return Block("", "From these lemmas.", facts)
 
@@ -247,6 +261,7 @@ def to_json(lemma: Lemma) -> list[dict[str, object]]:
     ]
 
 
+@lru_cache(maxsize=64)
 def _traced(lemma: Lemma) -> _Call:
     """The calls of functions of the lemma's own file while its proof runs."""
     home = lemma.function.__code__.co_filename if hasattr(lemma.function, "__code__") else ""
@@ -386,9 +401,8 @@ def _key(theorem: Theorem) -> Said:
     return theorem.conclusion, theorem.hypotheses
 
 
-def _link(blocks: list[Block], end: object, numbers: Mapping[Said, int]) -> None:
+def _link(blocks: list[Block], numbers: Mapping[Said, int], cited: Mapping[int, Lemma]) -> None:
     """Let facts say what they use by their derivations: the facts that are met first, and of lemmas one or two."""
-    cited = citations(end) if isinstance(end, Theorem) else {}
 
     def linked(fact: Fact) -> Fact:
         used: set[int] = set()

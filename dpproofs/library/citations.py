@@ -51,7 +51,7 @@ def lines(theorem: Theorem, others: Iterable[Lemma] = (), *, whole: bool = False
     lemma made, not one that states the same. Lemmas are searched in what is loaded, and among the others. An
     assumption is one step however often it is made, unless the whole is wanted.
     """
-    cited = {} if whole else citations(theorem, others)
+    cited = {} if whole else _cited(theorem, others)
     number: dict[int, int] = {}
     assumed: dict[Term, int] = {}
     found: list[Line] = []
@@ -76,7 +76,7 @@ def summary(found: list[Line]) -> str:
     return f"{said}; {cited} {'lemma is' if cited == 1 else 'lemmas are'} cited" if cited else said
 
 
-def citations(theorem: Theorem, others: Iterable[Lemma] = ()) -> Mapping[int, Lemma]:
+def _cited(theorem: Theorem, others: Iterable[Lemma]) -> Mapping[int, Lemma]:
     """The lemmas whose theorems are steps of the derivation, by the places of these; but not that of its end."""
     said: dict[tuple[Term, frozenset[Term]], list[Lemma]] = {}
     for lemma in dict.fromkeys((*others, *_loaded())):

@@ -96,19 +96,20 @@ def test_of_many_facts_what_cites_is_kept(monkeypatch):
 
 def test_a_proof_without_named_facts_is_what_it_cites():
     found = argument.argument(library()["bs16.prop-3.3"])
-    *_, neighbours, end = found.facts
+    *_, neighbours, pair, end = found.facts
     assert [one.id for one in neighbours.cites] == ["foundations.pure-dp-neighbours"]
+    assert [one.id for one in pair.cites] == ["bs16.prop-3.3-pair"]
     assert end.theorem.conclusion == library()["bs16.prop-3.3"].conclusion
-    assert neighbours.number in end.uses
+    assert end.uses == (neighbours.number, pair.number)
 
 
 def test_parts_of_a_proof_are_told_before_they_are_used():
     lemma, part = library()["bs16.lemma-7.4"], library()["bs16.lemma-7.4-kl"]
     found = argument.argument(lemma)
-    told = [fact for fact in found.facts if fact.theorem.conclusion == part.conclusion]
-    assert [block.part for block in found.blocks if block.part] == ["bs16.lemma-7.4-one-near", "bs16.lemma-7.4-kl"]
+    (told,) = [fact for fact in found.facts if fact.theorem.conclusion == part.conclusion]
+    assert [block.part for block in found.blocks if block.part] == [part.id]
     assert f"Towards {part.id}: The test that" in "\n".join(argument.text(lemma))
-    assert found.facts[-1].uses[0] == told[0].number
+    assert told.number in found.facts[-1].uses
     assert not set(part.hypotheses) & {h for block in found.blocks for h in block.supposing}
 
 
