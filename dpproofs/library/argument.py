@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 MOST = 15
 """The most facts of an argument: of more, those that cite nothing are left out first."""
 DEEPEST = 2
-"""Parts of parts are told, and theirs are not."""
+"""Parts of parts are shown, and theirs are not."""
 FEW = 2
 """As many lemmas are said to be used by a fact whose line names none; of more none is."""
 WAYS = {"arith": "arithmetic", "rewrite": "rewriting", "integrate": "taking means", "cases": "cases", "prove": "logic"}
@@ -137,7 +137,7 @@ class _Call:
 def argument(lemma: Lemma) -> Argument:
     """The argument of a proof, which is run once more; KernelError or ProofError where that fails.
 
-    A cited lemma of the same file, or whose name begins with this one's, is a part of it, and is told before its use.
+    A cited lemma of the same file, or whose name begins with this one's, is a part of it, and its argument comes first.
     """
     with without_memory():
         lemma.theorem  # noqa: B018  proved first, so that no proof that it needs runs inside of it
@@ -421,7 +421,8 @@ def _link(blocks: list[Block], numbers: Mapping[Said, int], cited: Mapping[int, 
                 lemmas[cited[id(step)].id] = cited[id(step)]
             elif number == fact.number:
                 stack += step.premises
-        few = fact.cites or (tuple(lemmas.values()) if len(lemmas) <= FEW else ())
+        named = tuple(one for one in fact.cites if one.id in lemmas)
+        few = named or (tuple(lemmas.values()) if len(lemmas) <= FEW else ())
         return replace(fact, uses=tuple(sorted(used)), cites=few)
 
     for block in blocks:
@@ -486,7 +487,7 @@ def _word(blocks: list[Block], root: str) -> None:
     """Words for blocks without a docstring, by their places."""
     met: set[str] = set()
     for block in blocks:
-        if block is blocks[-1] and len(blocks) > 1 and block.name == root:
+        if len(blocks) > 1 and block.name == root and not block.depth:
             block.sentence = ""  # it is the idea of the whole
         on = "Together." if block is blocks[-1] else "Hence." if block.name in met else "First." if not met else "Then."
         block.sentence = block.sentence or on

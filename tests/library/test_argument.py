@@ -95,12 +95,19 @@ def test_of_many_facts_what_cites_is_kept(monkeypatch):
 
 
 def test_a_proof_without_named_facts_is_what_it_cites():
-    found = argument.argument(library()["bs16.prop-3.3"])
-    *_, neighbours, pair, end = found.facts
-    assert [one.id for one in neighbours.cites] == ["foundations.pure-dp-neighbours"]
-    assert [one.id for one in pair.cites] == ["bs16.prop-3.3-pair"]
-    assert end.theorem.conclusion == library()["bs16.prop-3.3"].conclusion
-    assert end.uses == (neighbours.number, pair.number)
+    lemma = library()["mechanisms.exponential-zcdp"]
+    *_, cited, end = argument.argument(lemma).facts
+    assert cited.theorem.conclusion == library()["mechanisms.exponential-range"].conclusion
+    assert end.theorem.conclusion == lemma.conclusion
+    assert cited.number in end.uses
+    assert [one.id for one in end.cites] == ["mechanisms.bounded-range-zcdp"]
+
+
+def test_a_cited_lemma_is_one_that_the_derivation_cites():
+    lemma = library()["st18.point-queries-pure-lists"]
+    cited = {one.id for fact in argument.argument(lemma).facts for one in fact.cites}
+    assert "st18.point-queries-pure-lower" in cited
+    assert "st18.point-queries-approx-lower" not in cited
 
 
 def test_parts_of_a_proof_are_told_before_they_are_used():
@@ -128,8 +135,8 @@ def test_what_several_blocks_suppose_is_said_once_and_has_a_letter():
     assert [letter for letter, h in first] == ["(a)", "(b)"]
     assert [h for letter, h in first] == list(found.blocks[0].supposing)
     assert second == [("(a)", None), ("(b)", None)]
-    said = "\n".join(argument.text(lemma))
-    assert "[supposing (a) 1 <\nalpha; (b) N(x1, x2)]" in said
+    said = " ".join(" ".join(argument.text(lemma)).split())
+    assert "[supposing (a) 1 < alpha; (b) N(x1, x2)]" in said
     assert "[supposing (a); (b)]" in said
 
 

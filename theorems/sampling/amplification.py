@@ -157,7 +157,12 @@ PURE = Lemma(
 
 @proof_of(APPROX, PURE)
 def _amplified(claim: Claim) -> Theorem:
-    """The record is removed or added; the profiles of both are at most q delta at the new order."""
+    """With probability 1 - q the record is not in the sample, and then the answer tells nothing of it.
+
+    So one of the two laws is a mixture, which has a share of 1 - q in common with the other one. To distinguish them at
+    the order exp(epsilon') = 1 + q (exp(epsilon) - 1) is as hard as to distinguish the laws of the mechanism at the
+    order exp(epsilon), or at a larger one. A record that is removed and one that is added are two cases.
+    """
     private = unfolded(hypothesis(claim, APPROX_DP, PURE_DP))
     facts, pair = conditions(claim), (M(x1), M(x2))
     forward, backward = (in_profiles(close, *facts) for close in both_ways(private))

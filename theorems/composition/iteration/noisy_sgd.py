@@ -98,7 +98,12 @@ CONVEX_LOSSES = Lemma(
 
 @proof_of(CONVEX_LOSSES)
 def _convex(claim: Claim) -> Theorem:
-    """All powers are 1."""
+    """Later steps hide what the record has changed, as gradient steps bring no two points further apart.
+
+    Let the change of the first step be spread over the n steps in equal parts, each of which is hidden by the noise of
+    one step. Of the n parts each costs (Delta/n)^2/sigma^2, and together they cost Delta^2/(n sigma^2). For convex
+    losses the contraction is 1, and so are all of its powers.
+    """
     made = use(NOISY_SGD, *CONVEX, arith(num(0) <= 0), convexity=0)
     e, one = var("e"), (1 - step * 0) ** 2
     ones = use(over_range(eq(summation(i, 1, e, one ** (n - i)), e), e, nat(e)), *CONVEX, e=n)

@@ -175,14 +175,25 @@ COMPOSED = Lemma(
     "kov17.composition", "An adaptive composition is as private as k + k2 mechanisms", HOMOGENEOUS,
     (FIRST, second(epsilon), PIPED, *COUNTS),
     on(COMPOSED_DP, Y="Z")(M3, N, length, epsilon, joined(factor)),
-    lambda claim: _one_epsilon(claim, SECOND_OUTCOME),
-    (Mutant("delta", {factor: LESS}, REVEALED + PASSED_ON,
+    mutants=(Mutant("delta", {factor: LESS}, REVEALED + PASSED_ON,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, k=0, k2=0,
                 epsilon=0, delta=0, delta2=1)),
      Mutant("count", {length: k}, "k = k2 = 1: two randomized responses" + PASSED_ON,
             witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
                 k=0, k2=1, epsilon="1.0987", delta=0, delta2=0))),
 )  # fmt: skip
+
+
+@proof_of(COMPOSED)
+def _composed(claim: Claim) -> Theorem:
+    """Randomized responses that may reveal all are the worst case, so it is enough to count their answers.
+
+    The profile of an adaptive composition is a mean, over the second responses, of the profile of the first ones at an
+    order that is shifted. That is a sum over the answers of both, and by Vandermonde's identity it is the sum over
+    the answers of k + k2 responses.
+    """
+    return _one_epsilon(claim, SECOND_OUTCOME)
+
 
 TWO_GROUPS_PAIR = Lemma(
     "mv16.composition-pair", "Both outcomes of a composition of mechanisms with two epsilons", HETEROGENEOUS,

@@ -48,7 +48,11 @@ PRIVATE = Lemma(
 
 @proof_of(PRIVATE)
 def _proof(claim: Claim) -> Theorem:
-    """The Gaussian mechanism for exp(-theta t) q, whose sensitivity is exp(-theta t) Delta."""
+    """At the time t the value of the query has shrunk by exp(-theta t), and Gaussian noise has come in.
+
+    So it is the Gaussian mechanism for exp(-theta t) q, whose sensitivity is exp(-theta t) Delta. As time goes on the
+    sensitivity falls and the variance grows, and so rho falls.
+    """
     shrunk, scale = lam(x, SHRUNK * q(x)), SHRUNK * Delta
     near = at_neighbours(SENSITIVITY(q, N, Delta))
     gap = arith(absolute(shrunk(x1) - shrunk(x2)) <= scale, near)

@@ -75,7 +75,7 @@ def level(first: Term, second: Term) -> Term:
 
 
 def close(first: Term, second: Term, bound: Term, small: Theorem) -> Theorem:
-    """The laws at two data sets, from level(first, second) <= top: the totals are divided by."""
+    """The weights are divided by their totals, whose quotient is the start of the interval."""
     top = rhs(small)
     grown = use(EXP_INCREASING, small, x=level(first, second), y=top)
     heavier = arith(weight(first, i) <= exp(top) * weight(second, i), grown)
@@ -103,12 +103,22 @@ PURE = Lemma(
     "mechanisms.exponential-pure-dp", "Outcomes with weights exp(epsilon u/(2 Delta)) are epsilon-DP", SOURCE,
     GIVEN,
     PURE_DP(M, N, factor * epsilon),
-    lambda claim: prove(claim.conclusion, use(TO_PURE_DP, use(RANGE, *GIVEN))),
-    (Mutant("factor", {factor: LESS},
+    mutants=(Mutant("factor", {factor: LESS},
             "n outcomes, utility Delta of one and 0 of the others, then the reverse; n large",
             witness=finite({"X": 2, "Y": 2}, M=(("2/111", "109/111"), ("1/219", "218/219")), N=True, u={1: (1, 0),
                 2: (0, 1)}, n=110, item={1: 0, 2: 1}, Delta=1, epsilon=2 * log(2))),),
 )  # fmt: skip
+
+
+@proof_of(PURE)
+def _pure(claim: Claim) -> Theorem:
+    """Between neighbours each weight changes by a factor of at most exp(epsilon/2), and so does their sum.
+
+    The loss of an outcome is the change of its own weight less that of the sum, which is the same for all outcomes. So
+    the losses lie in an interval of length epsilon; it has 0 in it, since both laws have the total 1.
+    """
+    return prove(claim.conclusion, use(TO_PURE_DP, use(RANGE, *GIVEN)))
+
 
 CONCENTRATED = Lemma(
     "mechanisms.exponential-zcdp", "Outcomes with weights exp(epsilon u/(2 Delta)) are (epsilon^2/8)-zCDP",

@@ -28,7 +28,11 @@ MECHANISM = Lemma(
 
 @proof_of(MECHANISM)
 def _mechanism(claim: Claim) -> Theorem:
-    """The divergence grows with the distance of the means, which is at most Delta."""
+    """On neighbours the answers are Gaussian laws of one variance, whose means are at most Delta apart.
+
+    Their Rényi divergence is known exactly, and grows with the distance of the means: at the distance Delta it is
+    alpha Delta^2/(2 sigma^2), a line through 0.
+    """
     gap = at_neighbours(hypothesis(claim, SENSITIVITY))
     square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
     exact = use(GAUSSIAN_DIVERGENCE, 0 < sigma, 1 < alpha, mu=q(x1), nu=q(x2))

@@ -73,7 +73,12 @@ LEMMA = Lemma(
 
 @proof_of(LEMMA)
 def _lemma(claim: Claim) -> Theorem:
-    """The profile is that of Gaussian laws at distance mu = epsilon/c, which leaves out a second term."""
+    """The least delta of Gaussian noise is one tail less another one, and the first of them alone is at most delta.
+
+    With sigma = c Delta/epsilon the means are mu = epsilon/c standard deviations apart. The privacy loss exceeds
+    epsilon with the probability of a normal tail beyond c - epsilon/(2 c), and c^2 = 2 log(1.25/delta) is chosen for
+    that.
+    """
     enough, goal = if_then(claim)
     size = 2 * log(5 / (4 * delta))
     c = sqrt(size)

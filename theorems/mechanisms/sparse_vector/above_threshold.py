@@ -145,7 +145,7 @@ def _given(enough: Theorem) -> Theorem:
     rests = [arith(0 <= Delta / b, *SIGNS, 0 < b), arith(0 <= GAP / c, *SIGNS, 0 < c)]
 
     def weaker(made: Theorem, small: Term) -> Theorem:
-        """From a smaller factor."""
+        """A factor that is smaller is enough."""
         grown = use(EXP_INCREASING, arith(small <= epsilon, enough, *rests), x=small, y=epsilon)
         sizes = [low for _, low, _ in (_within(data) for data in (x1, x2))]
         return arith(GOAL, made, grown, *sizes)
@@ -185,6 +185,7 @@ def _given(enough: Theorem) -> Theorem:
         return weaker(arith(_given_noises(x1) <= exp(GAP / c) * _given_noises(x2), bound, *known), GAP / c)
 
     def after_others(later: Theorem, asked: Theorem) -> Theorem:
+        """A later query is above the threshold, and all before are below: both noises are moved."""
         known = [_simple(data, inside(best(data, i, noises), s), later, asked) for data in (x1, x2)]
         moved = [*levels(later), *parts(_of_query(asked))]
         near = arith(absolute(first - second) <= Delta, *moved, *SIGNS)
@@ -195,9 +196,11 @@ def _given(enough: Theorem) -> Theorem:
         return weaker(arith(_given_noises(x1) <= exp(spent) * _given_noises(x2), bound, *known), spent)
 
     def from_start(start: Theorem) -> Theorem:
+        """So much for the first outcome."""
         return cases(n < i, lambda last: only(start, last), lambda asked: at_once(start, asked))
 
     def from_later(later: Theorem) -> Theorem:
+        """So much for the others."""
         return cases(n < i, lambda last: none(later, last), lambda asked: after_others(later, asked))
 
     return cases(i <= 1, from_start, from_later)
@@ -219,7 +222,7 @@ def _exceeds(first: Term, second: Term, by: Term, way: int, later: Theorem) -> T
 
 
 def _simple(data: Term, event: Term, *facts: Theorem) -> Theorem:
-    """The probability given the noises before, of an event that is the same by the facts."""
+    """Of the event there is left only what the noises before have not decided."""
     law, whole = noisy(query(data, i)), stops(data)
     ints, *sizes = mean_of_unit(THRESHOLD, z, whole, is_event(whole))
     inner = parts(transfer(THRESHOLD, z, arith(eq(whole, event), *facts), ints))[1]
@@ -243,7 +246,12 @@ LEMMA = Lemma(
 
 @proof_of(LEMMA)
 def _proof(claim: Claim) -> Theorem:
-    """An answer may rise by Delta and the largest before it fall by Delta."""
+    """Fix the noise of all queries before the one that is named, and move the noise of the threshold and of that query.
+
+    All answers before move by at most Delta. If the noisy threshold is moved by Delta as well, they are still below it:
+    this costs Delta/b, once for all of them. The query that is named then has to rise by up to 2 Delta, which costs
+    2 Delta/c. Where none is named, only the threshold is moved.
+    """
     return for_all(claim.conclusion, _moved(claim, Delta, Delta))
 
 

@@ -43,7 +43,7 @@ GAUSSIAN_LAWS = Lemma(
 
 @proof_of(GAUSSIAN_LAWS)
 def _laws(claim: Claim) -> Theorem:
-    """The pair N(mu2, 1), N(0, 1) dominates the kernels."""
+    """Mix the profile of the first pair over the likelihood ratio of the second, N(sqrt(t), 1) to N(0, 1)."""
     likelihood, below = lam(x, ratio(t)), [0 <= c]
     ratio_int = parts(use(RATIO, SIGNS[1], s=t))[0]
     mixing = use(GAUSSIAN_MIXING, *SIGNS, 0 <= c)
@@ -82,7 +82,7 @@ GIVEN = (FIRST, SECOND_STEP, 0 <= mu_squared, 0 <= mu_squared2)
 
 
 def _mechanisms(claim: Claim, seen: Term, made: Term, piped: Term) -> Theorem:
-    """For neighbours x1, x2; T(y, z) is what is seen of the two outcomes."""
+    """Take two neighbours: their laws have these profiles, whatever the first outcome is."""
     first = at_neighbours(FIRST)
     second = generalize(at_neighbours(specialize(SECOND_STEP, y)), y)
     laws = [unfolded(specialize(piped, point)) for point in (x1, x2)]
@@ -120,11 +120,22 @@ GAUSSIAN_COMPOSITION = Lemma(
     "profiles.gaussian-dp-composition", "Adaptive composition of Gaussian DP: mu^2 adds up", SOURCE,
     (*GIVEN, PIPED),
     on(GAUSSIAN_DP, Y="Z")(M3, N, mu_squared + factor * mu_squared2),
-    lambda claim: _mechanisms(claim, SECOND, M3, PIPED),
-    (Mutant("sum", {factor: LESS}, GAUSSIANS + ", M2 passing on its input",
+    mutants=(Mutant("sum", {factor: LESS}, GAUSSIANS + ", M2 passing on its input",
             witness=finite({"X": 2, "Y": 1, "Z": "real"}, M=((1,), (1,)), M2=(gauss(0), gauss(1)), N=True,
                 mu_squared=0, mu_squared2=1)),),
 )  # fmt: skip
+
+
+@proof_of(GAUSSIAN_COMPOSITION)
+def _composition(claim: Claim) -> Theorem:
+    """No test is better than the best one between two normal laws, for each mechanism, and so for both.
+
+    The profile of an adaptive composition is a mean over the likelihood ratio of the second pair, N(mu2, 1) to N(0, 1),
+    of the profile of the first. For two normal pairs this is that of a normal pair in the plane, at the distance
+    sqrt(mu1^2 + mu2^2).
+    """
+    return _mechanisms(claim, SECOND, M3, PIPED)
+
 
 gaussian_dp_compose = Verified(GAUSSIAN_COMPOSITION, "gaussian_dp_compose")
 

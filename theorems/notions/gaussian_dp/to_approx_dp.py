@@ -22,7 +22,11 @@ ORDER = exp(epsilon)
 
 @proof_of(CONVERSION)
 def _conversion(claim: Claim) -> Theorem:
-    """At the order exp(epsilon)."""
+    """Of all tests the best one between two normal laws is a threshold, and its two errors are normal tails.
+
+    The profile at the order exp(epsilon) is the delta that belongs to epsilon. It is the probability that the loss is
+    above epsilon on one data set, less exp(epsilon) times that on the other.
+    """
     profile = at_neighbours(hypothesis(claim, GAUSSIAN_DP))
     value = use(CLOSED_FORM, 0 < mu_squared, arith(0 < ORDER), s=mu_squared, c=ORDER)
     close = INDISTINGUISHABLE(M(x1), M(x2), epsilon, read(APPROX_DP, claim).delta)

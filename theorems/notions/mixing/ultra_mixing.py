@@ -54,10 +54,11 @@ PAIR = Lemma(
 
 @proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
-    """As for a common part, with m the infimum of the mean of a test under K: what is lost below m counts."""
+    """The test was any, so the laws after the kernel are close."""
     f = lam(y, VALUE)
 
     def of_test(goal: Term, _phi: Term) -> Theorem:
+        """For each test of the outcome of the kernel."""
         above, below, value = parts(from_ratio())
         grown = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
         share, means = RATIO * exp(-epsilon), [at(law, phi_z, by=[TEST_Z]) for law in LAWS]
@@ -65,6 +66,7 @@ def _pair(claim: Claim) -> Theorem:
 
         def with_infimum(m: Term, low: Theorem, greatest: Theorem) -> Theorem:
             def with_length(s: Term, facts: Theorem) -> Theorem:
+                """Closeness of the inputs, for a function with values in an interval of length s."""
                 within, raised, bounded_by = parts(facts)
                 least, most, near = parts(use(IN_RANGE, CLOSE, within, f=f, m=m, s=s))
                 first = arith(share * lhs(near) <= share * rhs(near), near, arith(0 <= share, above))
@@ -92,7 +94,7 @@ def _product() -> Theorem:
 
 
 def _interval(m: Term, below: Theorem, greatest: Theorem, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
-    """Goes on with the length s of an interval [m, m + s] that has the mean of a test under K, and bounds on s."""
+    """The mean of the test under K is at least m, its infimum, and at most 1."""
     f = lam(y, VALUE)
     mixing = specialize(ULTRA_MIXING(K, gamma), y, y2)
     here = at(mixing, phi_z, by=[TEST_Z])
@@ -101,16 +103,19 @@ def _interval(m: Term, below: Theorem, greatest: Theorem, then: Callable[[Term, 
     most = arith(m <= 1, specialize(below, y), *mean_in_unit(K(y)))
 
     def with_length(s: Term, *facts: Theorem) -> Theorem:
+        """So the mean lies in an interval of length s."""
         within = generalize(both(specialize(below, y), arith(f(y) <= m + s, *facts)), y)
         return then(s, both(within, arith((1 - gamma) * s <= gamma * m, *facts), arith(s <= gamma * (1 - m), *facts)))
 
     def short(yes: Theorem) -> Theorem:
+        """Mixing of the other answer, that the test says no, bounds the mean from above."""
         least = 1 - (1 - f(y)) / (1 - gamma)
         lower = at(greatest, least, by=[generalize(arith(least <= f(y2), there, yes), y2)])
         rest = arith((1 - gamma) * (1 - m) <= 1 - f(y), lower, yes)
         return with_length(minimum(gamma * m / (1 - gamma), gamma * (1 - m)), share, rest, yes)
 
     def long(no: Theorem) -> Theorem:
+        """With gamma = 1 the interval is as long as can be."""
         one = arith(eq(gamma, 1), no, gamma <= 1)
         nonneg = at(greatest, 0, by=[generalize(low, y) for low in mean_in_unit(K(y))])
         return with_length(1 - m, one, nonneg, most, *mean_in_unit(K(y)))
@@ -143,6 +148,7 @@ def _sharp(claim: Claim) -> Theorem:
 
 
 def _amplification_pair() -> Theorem:
+    """The laws on neighbours are such a pair."""
     laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
     private = at_neighbours(APPROX_DP(M, N, epsilon, delta))
     return use(PAIR, private, *laws, *GIVEN, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K)
@@ -162,7 +168,13 @@ PRINTED = Lemma(
 
 @proof_of(PRINTED)
 def _proof(claim: Claim) -> Theorem:
-    """The square term is not negative, and 2 - gamma is at least 1."""
+    """Any two laws of the kernel have a share of 1 - gamma in common, so a test distinguishes its inputs by less.
+
+    The mean of a test after the kernel lies in an interval [m, m + s], and mixing bounds s by m: it is at most
+    gamma m/(1 - gamma), and at most gamma (1 - m). What is below m counts on both data sets alike; only what is above
+    can be used to distinguish, and there the kernel shrinks epsilon and delta. This even gives a smaller delta, less by
+    a square term, and divided by 2 - gamma, which is at least 1.
+    """
     above, _, _ = parts(from_ratio())
     e, d = read(APPROX_Z, claim)["epsilon", "delta"]
     whole = gamma * delta * RATIO * exp(-epsilon)

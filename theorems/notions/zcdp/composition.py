@@ -18,7 +18,7 @@ NEAR, ORDER = N(x1, x2), 1 < alpha
 def at_order(
     curve: Fact, *facts: Fact, order: Term = alpha, first: Term = x1, second: Term = x2, near: Fact = NEAR
 ) -> Theorem:
-    """The bound on D_alpha at two neighbours, for an order that the facts bound."""
+    """What is supposed of the mechanism bounds D_alpha of its laws on two neighbours, at this order."""
     th, values = theorem(curve), iter((first, second, order))
     while not _is_bound(th.conclusion):
         if th.conclusion.op == "imp":
@@ -52,7 +52,7 @@ def asked(goal: Term, *chosen: Term) -> tuple[tuple[Term, ...], Term]:
 
 
 def weaker(goal: Term, bound: Theorem, *facts: Fact, chosen: tuple[Term, ...] = ()) -> Theorem:
-    """What the curve says of D_alpha, from a smaller bound."""
+    """The claim says so at the order alpha, in other words or with a larger number."""
     premises, wanted = asked(goal, *chosen)
     if bound.conclusion == wanted:
         return bound
@@ -63,7 +63,7 @@ def weaker(goal: Term, bound: Theorem, *facts: Fact, chosen: tuple[Term, ...] = 
 
 
 def stated(goal: Term, bound: Theorem, *facts: Fact) -> Theorem:
-    """The curve, from a bound on D_alpha that is at most its own."""
+    """The order and the neighbours were any, so it holds for all of them."""
     return for_all(goal, weaker(goal, bound, *facts))
 
 
@@ -78,7 +78,7 @@ def implied(claim: Claim, curve: Term) -> Theorem:
 
 
 def composed(claim: Claim, answers: Term) -> Theorem:
-    """Adaptive composition: the bounds of each order add up, for the second answer, or for both."""
+    """At the order alpha the bounds of both mechanisms add up, for the second answer, or for both."""
     first, second, *_ = claim.hypotheses
     (_, *orders), _ = asked(claim.conclusion)
     one, two = at_order(first, *orders), at_order(specialize(second, y), *orders)
@@ -147,8 +147,7 @@ ZCDP_COMPOSITION = Lemma(
     "bs16.lemma-2.3", "Adaptive composition: zCDP parameters add up", f"{BUN_STEINKE}, Lemma 2.3 and Lemma 1.7",
     (FIRST, SECOND, PIPED),
     ZCDP_Z(M3, N, xi + xi2, new_rho),
-    lambda claim: composed(claim, PIPED),
-    (Mutant("sum", {new_rho: LESS * (rho + rho2)}, GAUSSIANS + ", M2 passing on its input",
+    mutants=(Mutant("sum", {new_rho: LESS * (rho + rho2)}, GAUSSIANS + ", M2 passing on its input",
             witness=finite({"X": 2, "Y": 1, "Z": 1}, M=((1,), (1,)), M2=((1,), (1,)), M3=((1,), (1,)), N=True,
                 rho="1/1000", rho2=1, xi=0, xi2=-1)),
      Mutant("maximum", {new_rho: maximum(rho, rho2)}, GAUSSIANS,
@@ -160,6 +159,17 @@ ZCDP_COMPOSITION = Lemma(
                 M2=(("3/4", "1/4", 0, 0), (0, 0, "3/4", "1/4"), ("1/4", "3/4", 0, 0), (0, 0, "1/4", "3/4")),
                 xi=0, rho="0.55", xi2=0, rho2="0.55"))),
 )  # fmt: skip
+
+
+@proof_of(ZCDP_COMPOSITION)
+def _composition(claim: Claim) -> Theorem:
+    """At each order by itself the bounds add up, and so do the two lines.
+
+    The moment of the likelihood ratio of both answers is that of the first, times that of the second given the first;
+    the bound of the second holds whatever the first answer was. The last answer alone tells no more than both.
+    """
+    return composed(claim, PIPED)
+
 
 ZCDP_POSTPROCESSING = Lemma(
     "bs16.lemma-2.3-postprocessing", "Postprocessing keeps zCDP", f"{BUN_STEINKE}, Lemma 2.3 and Lemma 1.8",

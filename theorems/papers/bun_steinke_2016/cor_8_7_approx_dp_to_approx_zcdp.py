@@ -134,6 +134,7 @@ def _kernels(claim: Claim) -> Theorem:
     """The main parts of the decomposition are purely private, so D_alpha <= D_oo <= epsilon."""
 
     def with_parts(KA: Term, KA2: Term, KB: Term, KB2: Term, facts: Theorem) -> Theorem:
+        """At each argument the main parts are epsilon-close in both orders."""
         first, second, *close = parts(specialize(facts, y))
         lines = [
             use(PAIR_TO_LINE, fact, P=read(INDISTINGUISHABLE, fact).P, Q=read(INDISTINGUISHABLE, fact).Q)
@@ -197,6 +198,7 @@ def _pair(claim: Claim) -> Theorem:
     found = use(OF_KERNELS, *every, *DOMAIN, K=lam(u, P), H=lam(u, Q))
 
     def with_parts(A: Term, A2: Term, B: Term, B2: Term, facts: Theorem) -> Theorem:
+        """These are the components of the two laws."""
         return witnesses(claim.conclusion, (A(u), A2(u), B(u), B2(u)), specialize(facts, u))
 
     return obtain_all(found, "KA KA2 KB KB2", with_parts)
@@ -223,6 +225,11 @@ RHO_ZERO_FORM = Lemma(
 
 @proof_of(RHO_ZERO_FORM)
 def _mechanism(claim: Claim) -> Theorem:
+    """Laws that are (epsilon, delta)-close are mixtures: the main parts, of weight 1 - delta, are epsilon-close.
+
+    All that is not private is put into the rest, of weight delta. The main parts have a loss of at most epsilon, and so
+    a Rényi divergence of at most epsilon, at every order.
+    """
     private = unfolded(hypothesis(claim, APPROX_DP))
     there, back = both_ways(private)
     made = use(PAIR, there, back, *DOMAIN, P=M(x1), Q=M(x2))

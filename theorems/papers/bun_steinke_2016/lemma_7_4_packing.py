@@ -57,6 +57,7 @@ def _few_near(claim: Claim) -> Theorem:
         same = ind(eq(y, point))
 
         def other(no: Theorem) -> Theorem:
+            """Another point is more than alpha from this one, and so more than alpha/2 from w."""
             far = at(apart, y, point, by=[inside, is_member, no])
             around = specialize(triangle, y, w, point)
             return arith(NEARBY <= same, far, around, near, specialize(symmetric, y, w))
@@ -125,6 +126,7 @@ def _of_point(base: Term) -> Theorem:
     unit = generalize(both(arith(0 <= NEARBY), arith(NEARBY <= 1)), w)
 
     def with_data(data: Term, same: Theorem) -> Theorem:
+        """There it says yes with probability 1 - beta; the KL divergence bounds how rarely elsewhere."""
         far = ind(radius / 2 < d(w, y))
         accurate = rewrite(specialize(ACCURATE, data), same)
         split = arith(1 - far <= NEARBY)
@@ -162,7 +164,11 @@ PACKING_BOUND = Lemma(
 
 @proof_of(PACKING_BOUND)
 def _proof(claim: Claim) -> Theorem:
-    """Any two data sets of n entries are joined by a path of n neighbouring pairs."""
+    """An accurate answer tells which of k values that are far apart was the true one: that is about log(k) nats.
+
+    An answer can be near one of the values only. So at some data set it is rarely near the value of another one, and
+    the laws of the two are far apart. But group privacy bounds how far, as n steps lead from any data set to any other.
+    """
     pair = use(GROUP_KL, PRIVATE, NEAR, nat(n), *SIGNS, at(REACHED, x1, x2), l=n)
     return use(PACKING_KL, generalize(pair, x1, x2), *QUERIES, s=read(KL, pair).t)
 

@@ -84,9 +84,10 @@ def _zero(claim: Claim) -> Theorem:
 
 
 def from_line(claim: Claim, close: Callable[[Theorem], Theorem]) -> Theorem:
-    """Approximate DP; ``close`` bounds the tests of the main parts from the line for their divergence."""
+    """The two laws are such mixtures, whatever the neighbours are."""
 
     def then(target: Term, components: Theorem) -> Theorem:
+        """The weight of the rest is added."""
         first, second, line, _ = parts(unfolded(components))
         tests = close(line)
         P, Q, A, A2, B, B2 = read(COMPONENTS, components)["P", "Q", "A", "A2", "B", "B2"]
@@ -108,6 +109,7 @@ def by_tests(claim: Claim, lemma: Lemma) -> Theorem:
     """Approximate DP, where the lemma bounds the tests of the main parts."""
 
     def close(line: Theorem) -> Theorem:
+        """The lemma bounds the tests of the main parts."""
         A, B = read(RENYI_LINE, line)["P", "Q"]
         return use(lemma, line, *LINE[1:], P=A, Q=B)
 
@@ -172,8 +174,7 @@ TO_APPROX_DP = Lemma(
     "bs16.lemma-8.8", "delta-approximate (xi, rho)-zCDP implies (epsilon, delta + (1 - delta) delta')-DP", SOURCE,
     GIVEN,
     APPROX_DP(M, N, epsilon, least_delta),
-    lambda claim: by_tests(claim, PAIR),
-    (Mutant("maximum", {least_delta: maximum(delta, INNER)},
+    mutants=(Mutant("maximum", {least_delta: maximum(delta, INNER)},
             "approximate randomized response with epsilon = 0, delta = 65/100, then randomized response with 1: "
             "at 6/10 the least delta is 0.7344 > 0.6551",
             witness=finite({"X": 2, "Y": 4}, M=(("13/20", 0, "0.256", "0.094"), (0, "13/20", "0.094", "0.256")),
@@ -182,6 +183,17 @@ TO_APPROX_DP = Lemma(
             witness=finite({"X": 2, "Y": 2}, M=(("0.72", "0.28"), ("0.00002", "0.99998")), N=True, delta=0, xi=0,
                 rho="7.6", epsilon="7.84"))),
 )  # fmt: skip
+
+
+@proof_of(TO_APPROX_DP)
+def _to_approx_dp(claim: Claim) -> Theorem:
+    """With probability 1 - delta the answer follows a law for which Lemmas 3.5 and 3.6 bound all tests.
+
+    The rest of the answers, of weight delta, may reveal everything. So its weight is added to what is left of the
+    bound for the main parts.
+    """
+    return by_tests(claim, PAIR)
+
 
 approx_zcdp_to_approx_dp = Verified(TO_APPROX_DP, "approx_zcdp_to_approx_dp")
 

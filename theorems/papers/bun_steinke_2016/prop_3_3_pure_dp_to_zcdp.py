@@ -95,7 +95,7 @@ def _pair(claim: Claim) -> Theorem:
     x, y = alpha * epsilon, (alpha - 1) * epsilon
 
     def small(no: Theorem) -> Theorem:
-        """Where alpha epsilon <= 2, the moment of the ratio is at most the quotient of Lemma B.1."""
+        """Where alpha epsilon <= 2, the moment is a quotient of hyperbolic sines, which Lemma B.1 bounds."""
         positive = arith(0 < epsilon, no, 0 <= epsilon)
         order = (arith(0 <= y, above, positive), arith(y < x, positive), arith(x <= 2, positive, no))
         ratio = use(SINH_RATIO, *order, x=x, y=y)

@@ -57,10 +57,10 @@ INDUCTION = Lemma(
 
 @proof_of(INDUCTION)
 def _induction(claim: Claim) -> Theorem:
-    """The triangle inequality at the last data set but one."""
+    """By induction: the triangle inequality at the last data set but one."""
 
     def cheaper(goal: Term, positive: tuple[Fact, ...]) -> Theorem:
-        """An obligation on the costs, at these orders."""
+        """What the triangle inequality needs of the costs, at these orders."""
         each = zip(COSTS, _obligations(X, R), strict=True)
         return next(at(cost, *vs, by=[SIZE, ORDER, *positive]) for cost, (vs, _, said) in each if said == goal)
 
@@ -103,7 +103,7 @@ PRIVACY_INDUCTION = Lemma(
 
 @proof_of(PRIVACY_INDUCTION)
 def _privacy_induction(claim: Claim) -> Theorem:
-    """At the order alpha, the induction for the orders below m = k alpha + 1."""
+    """At the order alpha, by the induction for the orders below m = k alpha + 1."""
     near, top = D(k, x1, x2), k * alpha + 1
     bounded = folded(BOUNDED_ZCDP(M, N, top, xi, rho), zcdp_below(top))
     groups = use(INDUCTION, bounded, NEAR, SIZE, *COSTS, m=top)
@@ -114,7 +114,7 @@ def _privacy_induction(claim: Claim) -> Theorem:
 
 
 def zcdp_below(m: Term) -> Theorem:
-    """The Rényi bounds of zCDP at the orders below m."""
+    """One step costs xi + rho beta at each order beta, and in particular below m."""
     beta = var("beta")
     near, order, below = N(x1, x2), 1 < beta, beta < m
     bound = at(at(PRIVACY_PRIVATE, x1, x2, by=[near]), beta, by=[order])
@@ -147,13 +147,18 @@ GROUP_PRIVACY = Lemma(
 
 @proof_of(GROUP_PRIVACY)
 def _proof(claim: Claim) -> Theorem:
-    """k alpha / (k alpha - 1) <= k / (k - 1), and k H(k - 1) + 1 = k H(k)."""
+    """Walk from one data set to the other by neighbours; Lemma 5.2 adds the divergence of each step.
+
+    That lemma is a triangle inequality which raises the order: the walk so far counts at a little more than alpha, and
+    the last step at k alpha. By induction on the number k of steps the costs are xi k H(k) and rho k^2, since
+    k alpha/(k alpha - 1) <= k/(k - 1), and k H(k - 1) + 1 = k H(k).
+    """
     known = use(NAT_NONNEGATIVE, SIZE), use(HARMONIC_NONNEGATIVE, SIZE), use(HARMONIC_STEP, SIZE)
     return from_costs(claim, *known, *conditions(claim))
 
 
 def from_costs(claim: Claim, *facts: Theorem | Term) -> Theorem:
-    """The claim, from facts that entail its four obligations."""
+    """The costs xi k H(k) and rho k^2 satisfy these inequalities."""
     X, R = (lam(k, cost) for cost in read(ZCDP, claim)["xi", "rho"])
     return use(PRIVACY_INDUCTION, PRIVACY_PRIVATE, NEAR, SIZE, *costs(X, R, *facts), X=X, R=R)
 

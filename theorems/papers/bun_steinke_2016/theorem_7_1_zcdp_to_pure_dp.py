@@ -145,6 +145,7 @@ def _core(claim: Claim) -> Theorem:
     swap = specialize(symmetric, w, q2(second))
 
     def with_points(number: Term, law: Term, facts: Theorem) -> Theorem:
+        """One record moves each distance by 2/n' at most, so that the mechanism is private and loses little."""
         points, one, few, covered = parts(facts)
         change = use(BUN_STEINKE_2016_SENSITIVITY, NORM, UNIT, *OTHER, N2(first, second))
         steps = generalize(discharge(change, N2(first, second), member(law, number, y)), first, second, y)
@@ -153,10 +154,12 @@ def _core(claim: Claim) -> Theorem:
         small = _small(number, few)
 
         def with_mechanism(mechanism: Term, facts: Theorem) -> Theorem:
+            """So at each data set the errors are small."""
             private, losses = parts(facts)
             output = mechanism(second)
 
             def with_point(point: Term, near: Theorem) -> Theorem:
+                """Some point of the net is within 8 alpha, and the draw loses 2 alpha more in the mean."""
                 is_member, close = parts(near)
                 lost_int, lost_mean, tail = parts(at(losses, second, point, by=[is_member]))
                 error_int, same = parts(transfer(output, w, arith(eq(lost, error), swap), lost_int))
@@ -266,9 +269,16 @@ CONVERSION = Lemma(
 
 @proof_of(CONVERSION)
 def _proof(claim: Claim) -> Theorem:
-    """By Lemma 7.5, as 2 alpha + sqrt(2 (xi + rho)) <= 4 alpha."""
+    """Where zCDP allows accurate answers, few values are far apart; these few are a menu for the exponential mechanism.
+
+    By Lemma 7.4 a net of at most 4 exp(2 s) points comes near to all values, s = xi n H(n) + rho n^2. The exponential
+    mechanism draws one of them, near the true value, with pure privacy; its error grows with the logarithm of their
+    number, divided by epsilon n', and n' is large enough. Lemma 7.5 brings values at n' records near those at n
+    records, as 2 alpha + sqrt(2 (xi + rho)) <= 4 alpha.
+    """
 
     def with_data(data: Term, close: Theorem) -> Theorem:
+        """Each value at n' records is within 4 alpha of one at n records."""
         return witness(opened(NINE, second), data, arith(d(q(data), q2(second)) <= 4 * alpha, close, _gap()))
 
     nine = generalize(obtain(use(SMALL_NETS, *SETTING, QUERY2), "x", with_data), second)

@@ -103,7 +103,12 @@ CORRECTED = Lemma(
 
 @proof_of(CORRECTED)
 def _lemma(claim: Claim) -> Theorem:
-    """The tail of a law that is approximately (xi, rho)-zCDP, rho = T epsilon0^2/2."""
+    """Privacy losses add up: their means to T epsilon0 tanh(epsilon0/2), and what they vary only to the root of T.
+
+    Outside of parts of weight delta(t) each mechanism is purely private. Its loss lies in an interval of length
+    2 epsilon0, and is as subgaussian about its mean as Hoeffding's lemma says. So all together are approximately zCDP
+    with rho = T epsilon0^2/2 besides the means, and the tail of such a law is that of Lemma 3.5.
+    """
     made, large = use(IN_A_ROW, *ADAPTIVE_GIVEN, nat(k)), epsilon_()
     kept, below_one, summed = parts(use(MASS, SIZES0, nat(k), epsilons=lam(i, epsilon0)))
     level, size = log(1 / tail), 2 * k * log(1 / tail)

@@ -144,6 +144,7 @@ IN_A_ROW = Lemma(
 
 @proof_of(IN_A_ROW)
 def _induction(claim: Claim) -> Theorem:
+    """By induction on the number of mechanisms; before the first, there is one history, whatever the data are."""
     nothing = arith(eq(num(0), total(0)), exponentials(use("sum_empty", a=1, b=0, s=KEPT)))
     start = use(SAME_LAWS, specialize(START, x1, x2), P=history(num(0), x1), Q=history(num(0), x2))
     none = with_argument(start, nothing, delta=total(0), xi=num(0) * offset(epsilon0), rho=num(0) * RATE)
@@ -174,7 +175,10 @@ def _step(n: Term, so_far: Theorem) -> Theorem:
     laws = [at(STEPS, n, v, by=[natural]) for v in (x1, x2)]
 
     def with_parts(A: Term, A2: Term, B: Term, B2: Term, first: Theorem) -> Theorem:
+        """The history so far has such components, by induction."""
+
         def with_kernels(KA: Term, KA2: Term, KB: Term, KB2: Term, second: Theorem) -> Theorem:
+            """Both together: the masses that are private are multiplied, and the bounds of these add up."""
             return use(COMPOSITION_PAIR, first, second, *laws, unit, below_one, size, P=history(n, x1), Q=history(n,
                        x2), R=history(n + 1, x1), S=history(n + 1, x2), A=A, A2=A2, B=B, B2=B2, KA=KA, KA2=KA2, KB=KB,
                        KB2=KB2, delta=old.delta, xi=old.xi, rho=old.rho, delta2=delta, xi2=offset(epsilon0),

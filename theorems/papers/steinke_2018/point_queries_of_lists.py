@@ -79,11 +79,16 @@ def right(list_of: Term, index: Term) -> Term:
 
 @proof_of(PURE_LISTS, APPROX_LISTS)
 def _lists(claim: Claim) -> Theorem:
-    """The lists of n copies of each element."""
+    """Take the d lists of n copies of one element. Accurate counts show which of them it is.
+
+    Any two of these lists are n steps apart, so that group privacy lets each answer happen on each list nearly as often
+    as on its own, up to exp(n epsilon). But on one list all the others are wrong, with probability at most beta.
+    """
     walk, reached = steps()
     pure = claim.hypotheses[0] == PURE[0]
 
     def with_lists(list_of: Term, of_lists: Theorem) -> Theorem:
+        """The lists of copies are n steps apart, and the answers exclude one another: the lower bound for a packing."""
         size, whole = d - 2, use(NAT_DIFFERENCE, numeric(nat(2)), nat(d), 2 <= d, j=2, k=d)
         values = {"r": lam(i, list_of(point_(i + 1))), "x0": list_of(point_(d)), "g": lam(w, right(list_of, d)),
                   "f": lam((i, w), right(list_of, i + 1)), "m": size, "D": AGREE_AFTER, "N": NEIGHBOURS}  # fmt: skip
@@ -112,6 +117,7 @@ def _one_right(list_of: Term, counts: Theorem) -> Theorem:
     known = nat(m), m + 2 <= d
 
     def with_place(first: Term, facts: Theorem) -> Theorem:
+        """Counts that are right for one element are right for no other one."""
         *there, near = parts(facts)
 
         def below(index: Term, *where: Fact) -> Theorem:
@@ -119,6 +125,7 @@ def _one_right(list_of: Term, counts: Theorem) -> Theorem:
             goal = right(list_of, index) <= ind(eq(index, first))
 
             def other(no: Theorem) -> Theorem:
+                """If they are right for one element, they are wrong for each other one, whose count differs by n."""
                 apart = at(DISTINCT, index, first, by=[*where, *there, arith(ne(index, first), no)])
                 a = point_(index)
                 listed = [specialize(counts, point_(at_), a) for at_ in (index, first)]
@@ -137,7 +144,10 @@ def _one_right(list_of: Term, counts: Theorem) -> Theorem:
         return arith(total <= 1, sums, chosen, last, *known)
 
     def none(no: Theorem) -> Theorem:
+        """Or they are right for none."""
+
         def wrong(index: Term, *where: Fact) -> Theorem:
+            """Then each of the tests says no."""
             near = 2 * error(list_of(point_(index)), w) < n
             zero = eq(right(list_of, index), 0)
             return cases(

@@ -36,7 +36,12 @@ PURE_LOWER = Lemma(
 
 @proof_of(PURE_LOWER)
 def _pure(claim: Claim) -> Theorem:
-    """(m + 1) (1 - beta) <= exp(n epsilon) beta."""
+    """Where m + 1 answers are wrong, each of them has still at least the probability exp(-n epsilon) (1 - beta).
+
+    For it has 1 - beta on the data set where it is right, and that one is n steps away. No two of these answers can be
+    right at once, so together they have probability at most beta. The logarithm of
+    (m + 1) (1 - beta) <= exp(n epsilon) beta is the claim.
+    """
     groups = use("mechanisms.group-pure-dp", PURE[0], WITHIN(D, N), nat(n), 0 <= epsilon, D=D, M=M, N=N, k=n)
     made = _packed(groups, n * epsilon, num(0))
     odds, sign = (m + 1) * (1 - beta) / beta, use("foundations.natural-nonnegative", nat(m), k=m)
@@ -46,7 +51,7 @@ def _pure(claim: Claim) -> Theorem:
 
 
 def _packed(private: Theorem, level: Term, loss: Term) -> Theorem:
-    """The data sets are n steps apart."""
+    """Group privacy for n steps, and of the answers at most one is right."""
     far = at(FAR, i, by=INSIDE)
     close = at(private, other(i), first, by=[far])
     every = generalize(discharge(close, *INSIDE), i)
