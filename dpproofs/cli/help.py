@@ -44,7 +44,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = Frozen(
             "dpproofs verify claims/*.toml --junit out.xml --sarif out.sarif --github",
             "dpproofs verify releases.csv --map epsilon=claimed --set notion=approx_dp --total 1e-5",
         ),
-        "explain": ("dpproofs explain examples/gaussian_counts.toml",),
+        "explain": ("dpproofs explain examples/gaussian_counts.toml", "dpproofs explain bs16.lemma-3.5"),
         "card": ("dpproofs card bs16.lemma-b.1", "dpproofs card pure_dp_to_zcdp --json"),
         "formula": ("dpproofs formula examples/gaussian_counts.toml",),
         "prove": ("dpproofs prove 'tanh(u)*tanh(v) <= tanh(u*v)' --where '0 <= u <= 1' --where '0 <= v <= 1'",),
@@ -95,7 +95,7 @@ CODES: Mapping[str, Mapping[int, str]] = Frozen(
         "axioms": {0: "done", **_UNPROVED},
         "bound": {0: "done", **_UNPROVED},
         "verify": _CLAIMS,
-        "explain": _CLAIMS,
+        "explain": Frozen({**_CLAIMS, 0: "all claims are VERIFIED, or a lemma was named"}),
         "lock": {
             0: "all constants are as they should be",
             1: "some have changed, or are no longer verified",

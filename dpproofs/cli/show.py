@@ -161,6 +161,32 @@ def _show(options: argparse.Namespace) -> int:
     return PROVED if all(one.outcome.proved for one in found) else NOT_PROVEN
 
 
+def explained(lemma: Lemma, *, json: bool) -> str:
+    """The statement of a lemma and the argument of its proof; KernelError or ProofError where that fails."""
+    from dpproofs.language.statements import printer
+    from dpproofs.library import argument
+
+    shown = printer(lemma.hypotheses, lemma.conclusion)
+    if json:
+        said = {
+            "name": lemma.id,
+            "title": lemma.title,
+            "source": lemma.source,
+            "hypotheses": [shown.text(h) for h in lemma.hypotheses],
+            "conclusion": shown.text(lemma.conclusion),
+            "idea": " ".join(argument.idea(lemma).split()),
+            "argument": argument.to_json(lemma),
+        }
+        return as_json(said)
+    return "\n".join(map(printable, [*_statement(lemma, lemma.id, shown), *argument.text(lemma)]))
+
+
+def _statement(lemma: Lemma, name: str, shown: Printer) -> list[str]:
+    hypotheses = (f"    {shown.text(h)}" for h in lemma.hypotheses)
+    head = printable(f"{name}: {lemma.title}"), printable(f"source: {lemma.source}")
+    return [*head, "", *hypotheses, f" |- {shown.text(lemma.conclusion)}"]
+
+
 def _step(line: Line, *, mathml: bool) -> dict[str, object]:
     """A step as plain data: its rule or citation, and its formulas."""
     from dpproofs.language.text import Printer as TextPrinter
@@ -270,9 +296,7 @@ class Shown(NamedTuple):
     def text(self, *, proof: bool, steps: bool, whole: bool) -> str:
         """The lemma as the command prints it."""
         lemma, outcome = self.lemma, self.outcome
-        lines = [printable(f"{outcome.shown}: {lemma.title}"), printable(f"source: {lemma.source}"), ""]
-        lines += [f"    {self.printer.text(h)}" for h in lemma.hypotheses]
-        lines += [f" |- {self.printer.text(lemma.conclusion)}", ""]
+        lines = [*_statement(lemma, outcome.shown, self.printer), ""]
         lines += [f"for any {kinds}"] if (kinds := self.variables()) else []
         lines += [f"where {name} means\n    {meaning}" for name, meaning in self.printer.meanings().items()]
         if not outcome.proved:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from dpproofs.accounting.files.readings import Reading
     from dpproofs.accounting.verdicts.outcomes import Outcome, Place
     from dpproofs.accounting.verdicts.verdict import Verdict
+    from dpproofs.proving.lemma import Lemma
 
 
 def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]) -> None:
@@ -63,8 +65,9 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     verify.add_argument("--sarif", type=Path, metavar="FILE.sarif", help="also write SARIF 2.1.0, for code scanning")
     verify.add_argument("--github", action="store_true", help="print annotations of GitHub in place of reports")
     add_workers(verify, f"{2 * ENOUGH} claims or more")
-    explain = command("explain", "show the reasons for the verdict on a claim as a proof", _explain)
-    explain.add_argument("file", metavar="CLAIM.toml")
+    about = "show the reasons for the verdict on a claim as a proof, or the argument of the proof of a lemma"
+    explain = command("explain", about, _explain)
+    explain.add_argument("file", metavar="CLAIM.toml|NAME")
 
 
 def _readings(options: argparse.Namespace) -> list[Reading]:
@@ -296,7 +299,32 @@ def _print_text(text: str, *, in_colour: bool) -> None:
     print(coloured(word, in_colour=in_colour) + text[len(word) :], end="")
 
 
+def _lemma_named(name: str) -> Lemma | None:
+    """The lemma, or that of a verified function, if this names one and no file; LibraryError where it nearly does."""
+    from dpproofs.library import library
+    from dpproofs.system.packages import LibraryError
+
+    if name == STDIN or os.path.exists(name) or name.lower().endswith((TOML, *SPREADSHEETS)):  # noqa: PTH110
+        return None
+    try:
+        return library().lemma_of(name)
+    except LibraryError:
+        package = name.partition(".")[0]
+        if package != name and any(lemma.id.startswith(f"{package}.") for lemma in library()):
+            raise
+        return None
+
+
 def _explain(options: argparse.Namespace) -> int:
+    from dpproofs.cli.show import explained
+
+    if (lemma := _lemma_named(options.file)) is not None:
+        print(explained(lemma, json=options.json))
+        return 0
+    return _explain_claims(options)
+
+
+def _explain_claims(options: argparse.Namespace) -> int:
     from dpproofs.accounting.files.readings import judged, read_file
     from dpproofs.accounting.verdicts import report
     from dpproofs.accounting.verdicts.outcomes import exit_code

@@ -15,6 +15,7 @@ import sys
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextvars import Context
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from types import CodeType, FrameType, FunctionType
@@ -139,10 +140,14 @@ def argument(lemma: Lemma) -> Argument:
 
     A cited lemma of the same file, or whose name begins with this one's, is a part of it, and its argument comes first.
     """
+    blocks = Context().run(_all_blocks, lemma)  # no ledger is in use there: it has theorems without their derivations
+    return _shortened(_in_order(blocks), _called(lemma.function.__name__))
+
+
+def _all_blocks(lemma: Lemma) -> list[Block]:
     with without_memory():
         lemma.theorem  # noqa: B018  proved first, so that no proof that it needs runs inside of it
-        blocks = _in_order(_told(lemma, _proved(), {}, set(), 0))
-    return _shortened(blocks, _called(lemma.function.__name__))
+        return _told(lemma, _proved(), {}, set(), 0)
 
 
 def _told(

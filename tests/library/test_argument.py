@@ -164,6 +164,29 @@ def test_a_proof_that_fails_has_no_argument_and_tracing_ends():
     assert sys.gettrace() is before
 
 
+def test_explain_prints_it_for_a_lemma_or_a_function(capsys, monkeypatch, tmp_path):
+    assert main(["explain", "bs16.lemma-3.5"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("bs16.lemma-3.5: (xi, rho)-zCDP implies")
+    assert "|- approx_dp(M, N, xi + rho + sqrt(4*rho*log(1/delta)), delta)" in said
+    assert "foundations.tests-from-renyi: D_alpha(P||Q) <= t bounds all tests" in said
+    shown = "\n".join(argument.text(library()["bs16.lemma-3.5"]))
+    assert shown in said
+    assert main(["explain", "zcdp_to_approx_dp"]) == 0
+    assert capsys.readouterr().out == said
+    assert main(["explain", "bs16.lemma-3.5", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["idea"].startswith("Markov's inequality")
+    assert data["argument"] == argument.to_json(library()["bs16.lemma-3.5"])
+    assert main(["explain", "bs16.lemma-3.55"]) == 2
+    assert "bs16.lemma-3.5" in capsys.readouterr().err
+    assert main(["explain", "no.such"]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bs16.lemma-3.5").write_text("no claim")
+    assert main(["explain", "bs16.lemma-3.5"]) == 2
+
+
 def test_show_prints_it(capsys):
     assert main(["show", "bs16.lemma-3.5", "--proof"]) == 0
     said = capsys.readouterr().out.partition("argument, from the proof itself")[2]
