@@ -140,7 +140,7 @@ def argument(lemma: Lemma, numbers: Mapping[Said, int]) -> dict[str, Any] | None
     blocks = [
         {
             "sentence": block.sentence,
-            "supposing": [(letter, h and formula(h, shown, text)) for letter, h in supposing],
+            "supposing": [(letter, "" if h is None else formula(h, shown, text)) for letter, h in supposing],
             "letters": [formula(eq(letter, t), shown, text) for letter, t in block.letters],
             "facts": [
                 {

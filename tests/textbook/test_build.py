@@ -67,6 +67,17 @@ def test_each_page_of_the_navigation_and_each_chapter_is_a_part(tmp_path):
     assert found == ["atlas.html"]
 
 
+def test_the_argument_of_a_page_says_once_what_several_blocks_suppose(tmp_path):
+    uncited = Graph(dict.fromkeys((lemma.id for lemma in library()), ()))
+    site.Site(tmp_path, library(), uncited, live=False, is_whole=False).parts["bs16.lemma-2.3"]()
+    page = (tmp_path / "theorems" / "bs16.lemma-2.3.html").read_text(encoding="utf-8")
+    text = page.partition('<h2 id="argument">')[2].partition("</section>")[0]
+    first, second, *_ = text.split("Supposing ")[1:]
+    assert first.startswith("(a) <math>")
+    assert "(b) <math>" in first.partition("</span>")[0]
+    assert second.startswith("(a), (b).</span>")
+
+
 def test_what_cites_a_theorem_is_read_from_the_site_that_stands(tmp_path):
     folder = tmp_path / "site"
     folder.mkdir()
