@@ -76,6 +76,16 @@ WANTED = (
     ("ultra-mixing", "theorems/bbgg19.theorem-1.4.html", 12),
     ("gausian mechansm", "lessons/gaussian-to-zcdp.html", 12),
     ("playground", "playground.html", 1),
+    ("reconstruction attack", "lessons/reconstruction.html", 2),
+    ("Dinur Nissim", "lessons/reconstruction.html", 3),
+    ("tradeoff function", "lessons/tradeoffs.html", 3),
+    ("trade-off functions", "lessons/tradeoffs.html", 3),
+    ("local differential privacy", "lessons/local.html", 5),
+    ("shuffle model", "lessons/local.html", 1),
+    ("packing lower bound", "lessons/lower-bounds.html", 8),
+    ("how many records are needed", "lessons/lower-bounds.html", 12),
+    ("choose the best of many candidates", "lessons/selection.html", 5),
+    ("sparse vector technique", "lessons/selection.html#sparse-vector", 8),
 )
 
 
