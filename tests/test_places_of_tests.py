@@ -30,6 +30,10 @@ WHOLE = {
 """Tests about all of dpproofs, and what they are about."""
 
 ELSEWHERE = {
+    "replay/claims/queries.py": (
+        "meaning/test_said_queries.py",
+        "both readers of claims read the same queries",
+    ),
     "accounting/derivation/strategies/probabilistic_dp.py": (
         "accounting/test_notions.py",
         "the numbers of notions are tested together",

@@ -27,6 +27,7 @@ from dpproofs.meaning.numerals import LIKE, numeral
 from dpproofs.meaning.parts import in_parallel
 from dpproofs.meaning.process import OUTPUT, PAIRED, PROCESS, Kind, Says, Steps, beginning, composed, in_order, released
 from dpproofs.meaning.process import released_from, step_law
+from dpproofs.meaning.queries import NOISE, read_query
 from dpproofs.meaning.streams import STREAMS
 
 Document = Mapping[str, object]
@@ -59,6 +60,8 @@ WORDS: Mapping[str, Mapping[str, str]] = Frozen(
     }
 )
 """The words that steps of these kinds require, so that nothing else is meant."""
+QUERY = ("query", "values", "dataset_size")
+"""The keys of a query that is said in place of its sensitivity."""
 FORMS = ("mechanism", "guarantee", "sequence", "parallel", "postprocessed")
 """The keys; each table of steps has one of them."""
 
@@ -117,6 +120,8 @@ def _meaning(claim: Document) -> Meaning:
     notion, group = str(claimed["notion"]), _count(claimed, "group")
     reader = _Reader(str(claim["relation"]), notion)
     total, said = in_order(reader.in_sequence(claim["premise"]))
+    if len(reader.sizes) > 1:
+        raise NoMeaningError("queries on data sets of several sizes, or of one and of any")
     numbers, domain = _guarantee(notion, _numbers(claimed, "notion", "group"))
     begin, begins = beginning(is_fixed=notion in FIXED_START)
     whole = PROCESS(released, lam(x, begins), step_law, num(total))
@@ -140,6 +145,8 @@ class _Reader:
         self.domain: list[Term] = []
         self.needs: list[Term] = []
         self.least = 1
+        self.sizes: set[int | None] = set()
+        """The numbers of records of data sets that queries are about, None for any number."""
 
     def in_sequence(self, premises: object, count: int = 1) -> tuple[Steps, ...]:
         """Composed steps, with that multiplicity; a repeated composition of several steps is a step itself."""
@@ -197,12 +204,18 @@ class _Reader:
         """Steps on disjoint parts of the data; over replace-one a record stays in its part, if its step says so."""
         parts = [_table(premise) for premise in _list(premises)]
         by_record = self.relation == ADDED_OR_REMOVED or all(map(_is_added, parts))
+        around, self.sizes = self.sizes, set()
         each = tuple(map(self._as_one, parts))
+        if self.sizes - {None}:
+            raise NoMeaningError("the size of all data in a part of it")
+        self.sizes |= around
         how = {"by_record": by_record, "is_fixed": self.notion in FIXED_START, "is_kept": self.notion in KEPT}
         return self._steps(lambda laws: in_parallel(each, laws, **how), count)
 
     def _known(self, premise: Document, relation: str) -> Described:
         """A step of a known kind."""
+        if "query" in premise:
+            return self._queried(premise, relation)
         premise = _choice(premise) if "monotone" in premise else _in_batches(premise)
         name = str(premise["mechanism"])
         if name != SAMPLED and name not in ALL_KINDS:
@@ -222,6 +235,20 @@ class _Reader:
             described = ALL_KINDS[name](numbers, RELATIONS[relation])
         _only(numbers)
         return described
+
+    def _queried(self, premise: Document, relation: str) -> Described:
+        """Noise on a query that is said. The size of data sets is known where records are replaced."""
+        numbers = _numbers(premise, "mechanism", "count", *QUERY)
+        size, (name, definition) = None, NOISE[str(premise["mechanism"])]
+        if "dataset_size" in premise:
+            size = _count(premise, "dataset_size")
+            if relation != REPLACED:
+                raise NoMeaningError("dataset_size: records are added or removed")
+        self.sizes.add(size)
+        query, spread = read_query(premise["query"], premise["values"], size), numbers.pop(name)
+        _only(numbers)
+        kind = Kind(REAL, lambda mechanism: query.with_noise(lambda q: definition(mechanism, q, spread)))
+        return Described(kind, (0 < spread,), least=size or 1)
 
     def _sampled(self, premise: Document, numbers: Numbers) -> Described:
         """A step on a Poisson sample; its numbers are for records that are added or removed, and so is a guarantee."""
@@ -341,7 +368,9 @@ def _numerals(value: object) -> Iterator[str]:
     """The numbers in a claim that are sums, products, powers, roots and the like."""
     if type(value) is str and LIKE.match(value):
         yield value
-    for one in value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ():
+    if isinstance(value, Mapping):
+        value = [one for name, one in value.items() if name not in QUERY[:2]]
+    for one in value if isinstance(value, list | tuple) else ():
         yield from _numerals(one)
 
 

@@ -43,10 +43,9 @@ def _same(left: Term, right: Term) -> Term:
     return same_means(phi, w, E(left, w, phi(w)), E(right, w, phi(w)))
 
 
+GAUSSIAN_LAW = forall(x, _same(K(x), normal(q(x), sigma)))
 GAUSSIAN = Definition(
-    "gaussian_mechanism",
-    (K, N, Delta, sigma),
-    exists(q, conj(SENSITIVITY(q, N, Delta), forall(x, _same(K(x), normal(q(x), sigma))))),
+    "gaussian_mechanism", (K, N, Delta, sigma), exists(q, conj(SENSITIVITY(q, N, Delta), GAUSSIAN_LAW))
 )
 """K releases the value of a query of that sensitivity plus noise N(0, sigma^2)."""
 

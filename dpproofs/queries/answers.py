@@ -168,13 +168,28 @@ def sensitivity(
     if type(effort) is not int or not 1 <= effort <= 100:
         raise InputError("effort", effort, "must be a whole number from 1 to 100")
     tell = progress or (lambda _: None)
+    return of_model(model, claimed, effort, tell)
+
+
+def upper_of(model: Model, effort: int = 1, hint: int = 0) -> Upper:
+    """Proves upper bounds for a model; InputError for a query that has no value on one of its lists.
+
+    ``hint`` is how many records two lists seem to share between which the query moves farthest.
+    """
     records = Records(model, effort)
-    tell("looking for lists")
-    pair, far = farthest(model)
     unknown = records.undefined()
     if unknown:
         raise InputError("query", model.query.text, unknown)
-    upper = Upper(model, records, Bounds(model, records), effort, _STEPS * effort, len(pair.common))
+    return Upper(model, records, Bounds(model, records), effort, _STEPS * effort, hint)
+
+
+def of_model(
+    model: Model, claimed: Term | None = None, effort: int = 1, tell: Callable[[str], None] = lambda _: None
+) -> Sensitivity:
+    """The sensitivity of the query of a model, or whether it is at most what is claimed."""
+    tell("looking for lists")
+    pair, far = farthest(model)
+    upper = upper_of(model, effort, len(pair.common))
     tell("proving")
     if claimed is not None:
         return _judged(model, upper, pair, claimed)

@@ -26,6 +26,7 @@ from dpproofs.language.terms import (
     var,
 )
 from dpproofs.meaning.lists import a, append, empty, most, size
+from dpproofs.meaning.queries import SPACE, TOTAL
 from dpproofs.prover.refute import order
 from dpproofs.proving.lemmas import use
 from dpproofs.proving.tactics import (
@@ -44,7 +45,6 @@ from dpproofs.proving.tactics import (
     under,
     unfolded,
 )
-from dpproofs.queries.definitions import SPACE, TOTAL
 from dpproofs.queries.models import LISTS, VALUE, Model
 from dpproofs.queries.reading import COUNT, RECORD, Aggregate
 from dpproofs.queries.records import Change, changed, conditions
@@ -301,6 +301,19 @@ class Attained:
     @cached_property
     def _known(self) -> dict[tuple[Term, Fraction], Theorem]:
         return {}
+
+
+def closed_value(t: Term, number: Fraction | None = None) -> Theorem:
+    """A closed term is a rational number; ProofError where that is not this one, or not decided."""
+    facts = []
+    for formula in conditions([t]):
+        holds = _holds(formula)
+        facts.append(arith(eq(ind(formula), int(holds)), *([_decided(formula)] if holds else [])))
+    value = t
+    for fact in facts:
+        value = replace(value, *fact.conclusion.args)
+    found = exact_of(simple(value))
+    return arith(eq(t, num(found if number is None else number)), *facts, numeric(eq(value, num(found))))
 
 
 def simple(t: Term) -> Term:

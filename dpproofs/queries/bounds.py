@@ -11,6 +11,7 @@ from itertools import combinations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import as_term, eq, lam, num, substitute
 from dpproofs.meaning.lists import a, append, empty, most, size, x
+from dpproofs.meaning.queries import SPACE, TOTAL
 from dpproofs.proving.lemmas import use
 from dpproofs.proving.tactics import (
     ProofError,
@@ -24,7 +25,6 @@ from dpproofs.proving.tactics import (
     specialize,
     unfolded,
 )
-from dpproofs.queries.definitions import SPACE, TOTAL
 from dpproofs.queries.models import LISTS, Model
 from dpproofs.queries.reading import COUNT, RECORD
 from dpproofs.queries.records import Records

@@ -8,22 +8,10 @@ from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import REAL, conj, eq, forall, function_type, implies, ind, lam, maximum, minimum, nat, var
-from dpproofs.meaning.lists import a, append, empty, most, size, x
+from dpproofs.meaning.lists import a, append, most, size, x
+from dpproofs.meaning.queries import SPACE, TOTAL, number, result
 
-result = var("c", function_type((x.type,), REAL))
-number = var("f", function_type((a.type,), REAL))
-SPACE = (empty, append, size, most)
 _short = size(x) < most
-
-TOTAL = Definition(
-    "total",
-    (*SPACE, result, number),
-    conj(
-        eq(result(empty), 0),
-        forall((x, a), implies(_short, eq(result(append(x, a)), result(x) + number(a)))),
-    ),
-)
-"""c(x) is the sum of f(a) over the records a of the list x."""
 
 
 def _folded(fold: Term) -> Term:

@@ -9,9 +9,10 @@ from functools import cached_property
 from dpproofs.kernel import Term
 from dpproofs.language.terms import REAL, conj, eq, forall, function_type, lam, num, substitute, var
 from dpproofs.meaning.lists import FINITE_LISTS, LIST_SPACE, RELATIONS, a, most, size, x, x1, x2
+from dpproofs.meaning.queries import SPACE, TOTAL
 from dpproofs.privacy.definitions import SENSITIVITY
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
-from dpproofs.queries.definitions import LARGEST, MEDIAN, RANKED, SMALLEST, SPACE, TOTAL
+from dpproofs.queries.definitions import LARGEST, MEDIAN, RANKED, SMALLEST
 from dpproofs.queries.reading import COUNT, RECORD, Aggregate, Query
 
 LISTS = FINITE_LISTS(*LIST_SPACE)

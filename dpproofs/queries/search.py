@@ -273,7 +273,10 @@ def farthest(model: Model) -> tuple[Pair, float]:
             if key not in known:
                 known[key] = evaluator.at(values)
             numbers.append(known[key])
-        moved = abs(float(numbers[0]) - float(numbers[1])) if not math.isinf(float(numbers[0])) else math.inf
+        try:
+            moved = abs(float(numbers[0]) - float(numbers[1])) if not math.isinf(float(numbers[0])) else math.inf
+        except OverflowError as error:
+            raise InputError("query", model.query.text, "has values that are too large to be compared") from error
         if best is None or moved > how_far * (1 + _CLOSE):
             best, how_far = pair, moved
     if best is None:

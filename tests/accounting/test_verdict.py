@@ -36,6 +36,7 @@ def _precision() -> Iterator[None]:
 EXAMPLES = Path(__file__).parents[2] / "examples"
 EXPECTED = {
     "census_housing.toml": ["VERIFIED"],
+    "clipped_sum.toml": ["REFUTED"],
     "failing_steps.toml": ["VERIFIED"],
     "first_claim.toml": ["VERIFIED"],
     "from_an_accountant.toml": ["REFUTED"],
@@ -48,6 +49,7 @@ EXPECTED = {
     "household_groups.toml": ["VERIFIED"],
     "laplace_and_gaussian.toml": ["VERIFIED"],
     "laplace_queries.toml": ["VERIFIED"],
+    "mean_age.toml": ["VERIFIED"],
     "mixed_steps.toml": ["VERIFIED"],
     "one_way_marginals.toml": ["VERIFIED", "VERIFIED"],
     "parallel_histogram.toml": ["VERIFIED"],

@@ -1,7 +1,7 @@
 """What claims mean is not empty, and is what the lemmas on mechanisms speak of.
 
 Records and data sets: ``lists``, ``lists_exist``, ``lists_of_any_size``, ``relations``, ``groups``, ``queries``,
-``totals``. Mechanisms of each kind exist on all of them: ``gaussian_exists``, ``noise_exists``,
+``totals``, ``queried``. Mechanisms of each kind exist on all of them: ``gaussian_exists``, ``noise_exists``,
 ``whole_noise_exists``, ``processes_exist``, ``drawn_exist``, ``choices_exist``, ``responses_exist``. They have the
 guarantees that claims derive: of choices by ``largest_in_turn``, ``above_in_turn``, ``choices_private``,
 ``above_threshold``, ``largest_of_two`` and ``counts``; on samples by ``samples``, ``samples_one_more`` and
@@ -14,7 +14,7 @@ guarantees that claims derive: of choices by ``largest_in_turn``, ``above_in_tur
 How the definitions of ``dpproofs.meaning`` are written as mathematics stands here, so that those say nothing else.
 """
 
-from dpproofs.meaning import batches, choices, descent, kinds, lists, mixing, parts, process, streams
+from dpproofs.meaning import batches, choices, descent, kinds, lists, mixing, parts, process, queries, streams
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.render.notation import write_as
 
@@ -27,6 +27,8 @@ _LAST = (
 )
 _AFTER = r"{0} \text{{ is }} \left({2}, {3}\right)\text{{-DP}}" + _OVER + r" \text{{, then a }} {4}\text{{-%s kernel}}"
 _NOTATIONS = {
+    queries.GAUSSIAN_NOISE: r"{0} \text{{ adds }} N\left(0, {factor[2]}^2\right) \text{{ to }} {1}",
+    queries.LAPLACE_NOISE: r"{0} \text{{ adds }} \operatorname{{Laplace}}\left({2}\right) \text{{ to }} {1}",
     mixing.AFTER["dobrushin"]: _AFTER.replace("%s", "Dobrushin"),
     mixing.AFTER["doeblin"]: _AFTER.replace("%s", "Doeblin"),
     mixing.AFTER["ultra_mixing"]: _AFTER.replace("%s", "ultra-mixing"),

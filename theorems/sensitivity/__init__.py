@@ -6,7 +6,8 @@ and ``medians``: the same of values by rank and of medians, and how far these mo
 
 from __future__ import annotations
 
-from dpproofs.queries.definitions import LARGEST, MEDIAN, ONE_MORE, RANKED, SMALLEST, TOTAL
+from dpproofs.meaning.queries import TOTAL
+from dpproofs.queries.definitions import LARGEST, MEDIAN, ONE_MORE, RANKED, SMALLEST
 from dpproofs.render.notation import write_as
 
 _LISTS = r" \text{{ over lists }} \left({0}, {1}, {2} \leq {3}\right)"

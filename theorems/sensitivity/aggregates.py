@@ -6,7 +6,8 @@ from functools import partial
 
 from dpproofs.prelude import *
 from dpproofs.meaning.lists import a, append, most, size
-from dpproofs.queries.definitions import LARGEST, ONE_MORE, SMALLEST, SPACE, TOTAL, number, result
+from dpproofs.meaning.queries import SPACE, TOTAL, number, result
+from dpproofs.queries.definitions import LARGEST, ONE_MORE, SMALLEST
 from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE, NAT_ZERO
 from theorems.meaning.lists import APPENDED, LAST, LISTS, LONGER, ONE_RECORD, grown, joined, length, more, natural_size
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dpproofs.prelude import *
 from dpproofs.meaning.lists import RECORD_ADDED, append, most, size, x
-from dpproofs.queries.definitions import MEDIAN, SPACE, TOTAL, median, number, ranked, result
+from dpproofs.meaning.queries import SPACE, TOTAL, number, result
+from dpproofs.queries.definitions import MEDIAN, median, ranked
 from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE, NAT_ZERO
 from theorems.meaning.lists import CHANGED, LISTS, LONGER, ONE_RECORD, REPLACED, length, natural_size
 from theorems.sensitivity.aggregates import ADDED

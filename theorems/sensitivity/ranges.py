@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dpproofs.prelude import *
 from dpproofs.meaning.lists import RECORD_REPLACED, a, append, b, empty, most, size, x
-from dpproofs.queries.definitions import LARGEST, ONE_MORE, SMALLEST, SPACE, TOTAL, number, result
+from dpproofs.meaning.queries import SPACE, TOTAL, number, result
+from dpproofs.queries.definitions import LARGEST, ONE_MORE, SMALLEST
 from theorems.foundations.reals.naturals import NAT_GAP
 from theorems.meaning.lists import COMMON, LIST_INDUCTION, LISTS, ONE_RECORD, REPLACED, appended, length, x0
 from theorems.sensitivity.aggregates import ADDED, not_empty

@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from dpproofs.prelude import *
 from dpproofs.meaning.lists import a, append, empty, most, size, x
-from dpproofs.queries.definitions import RANKED, SPACE, TOTAL, number, ranked, result
+from dpproofs.meaning.queries import SPACE, TOTAL, number, result
+from dpproofs.queries.definitions import RANKED, ranked
 from theorems.meaning.lists import LISTS, ONE_RECORD
 from theorems.meaning.totals import TOTALS_EXIST
 from theorems.sensitivity.ranges import TOTAL_SIGN, WITHIN, high, low

@@ -20,6 +20,7 @@ from dpproofs.accounting.mechanisms import (
     check_readable,
     few_steps,
     mixing,
+    noise_on_query,
     one_way,
     parallel,
     plain_mechanism,
@@ -36,7 +37,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text, short
 from dpproofs.privacy.domains import check_parameter, check_together
 from dpproofs.privacy.notions import CLAIMED, notion_like
-from dpproofs.privacy.relations import DEFAULTED, REPLACE_ONE, read_as, single_relation
+from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, DEFAULTED, REPLACE_ONE, read_as, single_relation
 from dpproofs.system.files import read_toml
 
 Arguments = ParamSpec("Arguments")
@@ -136,7 +137,7 @@ class PrivacyClaim:
 
         def moved(one: Step) -> Step:
             ends = self._ends(next(number), one.kind, turned)
-            return step(one.kind, {**one.parameters, **ends}, relation=one.relation) if ends else one
+            return one.with_numbers(ends) if ends else one
 
         numbers = {**self.parameters, **self._ends(None, self.notion, turned)}
         return replace(self, mechanism=with_steps(self.mechanism, moved), parameters=numbers, roots=())
@@ -181,15 +182,12 @@ def with_steps(mechanism: Mechanism, change: Callable[[Step], Step]) -> Mechanis
     """The mechanism with its steps replaced."""
     if isinstance(mechanism, Step) and not isinstance(mechanism, PoissonSampled):
         return change(mechanism)
-    parts: dict[str, object] = {}
-    for field in fields(mechanism):  # type: ignore[arg-type]
-        part = vars(mechanism)[field.name]
-        if type(part) is tuple:
-            part = tuple(with_steps(p, change) for p in part)
-        elif isinstance(part, Mechanism):
-            part = with_steps(part, change)
-        parts[field.name] = part
-    return type(mechanism)(**parts)
+
+    def changed(part: object) -> object:
+        several = tuple(map(changed, part)) if type(part) is tuple else part
+        return with_steps(part, change) if isinstance(part, Mechanism) else several
+
+    return type(mechanism)(**{f.name: changed(vars(mechanism)[f.name]) for f in fields(mechanism)})  # type: ignore[arg-type]
 
 
 def _notes(lines: object, more: tuple[str, ...]) -> tuple[str, ...]:
@@ -330,7 +328,7 @@ def case_entries(data: object, case: int | None) -> list[Entry]:
     title = wrong.but_for(_title, data, "title", "") or ""
     relation = wrong.but_for(single_relation, data.get("relation", REPLACE_ONE), "relation")
     understood = read_as(data["relation"]) if "relation" in data and relation is not None else (DEFAULTED,)
-    mechanism = _mechanism(data, wrong)
+    mechanism = _mechanism(data, relation or REPLACE_ONE, wrong)
     rows = wrong.but_for(_claimed, data) or []
     several = len(rows) > 1
     found = []
@@ -369,13 +367,13 @@ def _understood(claim: PrivacyClaim, understood: tuple[str, ...]) -> PrivacyClai
     return claim
 
 
-def _mechanism(data: Mapping[str, object], wrong: _Errors) -> Mechanism | None:
+def _mechanism(data: Mapping[str, object], relation: str, wrong: _Errors) -> Mechanism | None:
     """The steps in sequence; None where one is wrong."""
     if "premise" not in data:
         wrong.append(InputError("premise", "missing", f"must be 1 to {MAX_PARTS} tables [[premise]]"))
         return None
     rows = wrong.but_for(_rows, data["premise"], "premise", 0) or []
-    parts = [wrong.but_for(_premise, row, f"premise {i}", 0) for i, row in enumerate(rows, 1)]
+    parts = [wrong.but_for(_premise, row, f"premise {i}", 0, relation) for i, row in enumerate(rows, 1)]
     steps = [part for part in parts if part is not None]
     if not steps or len(steps) < len(parts):
         return None
@@ -470,8 +468,8 @@ def _plain(value: object, depth: int) -> object:
     return value if text is None else text
 
 
-def _sequence(rows: object, where: str, depth: int) -> Mechanism:
-    parts = [_premise(row, f"{where} {i}", depth) for i, row in enumerate(_rows(rows, where, depth), 1)]
+def _sequence(rows: object, where: str, depth: int, over: str) -> Mechanism:
+    parts = [_premise(row, f"{where} {i}", depth, over) for i, row in enumerate(_rows(rows, where, depth), 1)]
     return parts[0].then(*parts[1:])
 
 
@@ -485,7 +483,7 @@ def _rows(rows: object, where: str, depth: int) -> list[object]:
     return rows
 
 
-def _premise(row: object, where: str, depth: int) -> Mechanism:
+def _premise(row: object, where: str, depth: int, over: str) -> Mechanism:
     if not isinstance(row, dict):
         raise InputError(where, row, "must be a table")
     keys = [key for key in ("mechanism", "guarantee", "parallel", "sequence") if key in row]
@@ -496,22 +494,22 @@ def _premise(row: object, where: str, depth: int) -> Mechanism:
     if key in ("parallel", "sequence"):
         _only_keys(row, (key, "count"), where, where)
         if key == "sequence":
-            one = _sequence(row[key], f"{where}: sequence", depth + 1)
+            one = _sequence(row[key], f"{where}: sequence", depth + 1, over)
         else:
             rows = row[key]
             if not isinstance(rows, list) or not 1 <= len(rows) <= MAX_PARTS or depth >= MAX_DEPTH:
-                raise InputError(
-                    f"{where}: parallel", rows, f"must be 1 to {MAX_PARTS} tables, {MAX_DEPTH} levels deep"
-                )
-            one = parallel(*(_premise(r, f"{where}: parallel {i}", depth + 1) for i, r in enumerate(rows, 1)))
+                wanted = f"must be 1 to {MAX_PARTS} tables, {MAX_DEPTH} levels deep"
+                raise InputError(f"{where}: parallel", rows, wanted)
+            inner = (_premise(r, f"{where}: parallel {i}", depth + 1, over) for i, r in enumerate(rows, 1))
+            one = parallel(*inner)
     elif row[key] == KIND:
         one = _sampled(row, where)
     else:
-        one = _step(row, key, where)
+        one = _step(row, key, where, over)
     return one.repeat(whole_number(row.get("count", 1), f"{where}: count", MAX_COUNT))
 
 
-def _step(row: Mapping[str, object], key: str, where: str) -> Step:
+def _step(row: Mapping[str, object], key: str, where: str, over: str) -> Step:
     more = ("relation", "after") if key == "guarantee" else (MONOTONE,) if one_way(row[key]) else ()
     row = with_kind(row, where)
     kind, known = row[key], [k for k, v in KINDS.items() if v.key == key] + [KIND] * (key == "mechanism")
@@ -523,6 +521,8 @@ def _step(row: Mapping[str, object], key: str, where: str) -> Step:
     names = KINDS[kind].parameters + KINDS[kind].instead
     if KINDS[kind].by_squares:
         row = from_squares(row, names, where)
+    if "query" in row and key == "mechanism":
+        return noise_on_query(kind, {k: v for k, v in row.items() if k not in (key, "count")}, over, where)
     _only_keys(row, (key, "count", *more, *names, *KINDS[kind].words), where, where)
     _check_words(row, kind, KINDS[kind].words, KINDS[kind].others, where)
     relation = single_relation(row["relation"], f"{where}: relation") if "relation" in row else None
@@ -561,7 +561,7 @@ def _sampled(row: Mapping[str, object], where: str) -> Mechanism:
         raise InputError(place, KIND, SAMPLED_TWICE)
     if "count" in base:
         raise InputError(f"{place}: count", base["count"], "must not be given: each sample is for one answer")
-    one = _step(base, keys[0], place)
+    one = _step(base, keys[0], place, ADD_OR_REMOVE_ONE)
     rate = exact_number(row[RATE], f"{where}: {RATE}")
     check_parameter(RATE, rate, f"{where}: {RATE}")
     steps = whole_number(row.get("steps", 1), f"{where}: steps", MAX_COUNT)

@@ -18,6 +18,7 @@ from dpproofs.accounting.mechanisms import BATCHES, DP_SGD, DRAWN, KINDS, MONOTO
 from dpproofs.accounting.mechanisms.mixing import CONDITIONS, MIXABLE, mixing
 from dpproofs.accounting.mechanisms.poisson_sampled import ABOUT, KIND, RATE, WORDS
 from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
+from dpproofs.accounting.mechanisms.queried import MOVED, NOISE, QUERY, SIZE, VALUES
 from dpproofs.accounting.numerals import SQUARES
 from dpproofs.privacy.domains import PARAMETERS, Condition
 from dpproofs.privacy.notions import CLAIMED
@@ -108,11 +109,22 @@ def _steps() -> list[Schema]:
                 said: dict[str, Schema] = {kind.key: {"const": DP_SGD}, BATCHES: {"const": way}}
                 needed = (n for n in required if n not in kind.words)
                 found.append(_object({**properties, **said}, (*needed, BATCHES), kind.about))
+            if name in NOISE and "sensitivity" in form:
+                found.append(_of_query(properties, required, kind.about))
             if name in MIXABLE:
                 properties = {**properties, "after": _after()}
                 del properties["relation"]
                 found.append(_object(properties, (*required, "after"), f"{kind.about}; a kernel that mixes answers"))
     return found
+
+
+def _of_query(properties: Mapping[str, Schema], required: Iterable[str], about: str) -> Schema:
+    """Noise on a query that is said in place of its sensitivity."""
+    kept = {name: said for name, said in properties.items() if name != MOVED}
+    text: Schema = {"type": "string"}
+    said = {**kept, QUERY: text, VALUES: text, SIZE: _number(SIZE, PARAMETERS[SIZE])}
+    needed = (*(name for name in required if name != MOVED), QUERY, VALUES)
+    return _object(said, needed, f"{about}; its sensitivity is proved")
 
 
 def _by_squares(form: Mapping[str, Condition]) -> list[Mapping[str, Condition]]:

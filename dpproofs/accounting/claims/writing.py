@@ -20,6 +20,7 @@ from dpproofs.accounting.mechanisms import (
     Sequence,
 )
 from dpproofs.accounting.mechanisms.poisson_sampled import WORDS
+from dpproofs.accounting.mechanisms.queried import OfQuery
 from dpproofs.meaning.files import Source
 from dpproofs.numbers import InputError, exact_text
 
@@ -104,6 +105,8 @@ def _premise(mechanism: Mechanism, texts: Iterator[dict[str, str]]) -> Document:
     if isinstance(mechanism, Given):
         over = {} if mechanism.relation is None else {"relation": mechanism.relation}
         return {"guarantee": mechanism.kind, **mechanism.parameters, **next(texts), **over}
+    if isinstance(mechanism, OfQuery):
+        return {"mechanism": mechanism.kind, **mechanism.said, **mechanism.noise, **next(texts)}
     if isinstance(mechanism, Known):
         return {"mechanism": mechanism.kind, **mechanism.words, **mechanism.parameters, **next(texts)}
     raise InputError("mechanism", str(mechanism), "is no mechanism of claim files")

@@ -18,6 +18,7 @@ from dpproofs.accounting.files.cells import BETWEEN, NOTHING, READ, Signs, as_pe
 from dpproofs.accounting.files.readings import Reading, problem
 from dpproofs.accounting.files.tables import MERGED, MOST_ABOVE, Cells, Stored, Table, Wrong, read_tables
 from dpproofs.accounting.mechanisms import BATCHES, DP_SGD, DRAWN, KINDS, MONOTONE
+from dpproofs.accounting.mechanisms.queried import NOISE, QUERY, VALUES, WORDS as OF_QUERY
 from dpproofs.accounting.numerals import SQUARES
 from dpproofs.accounting.verdicts.outcomes import Place, Problem
 from dpproofs.errors import InputError, did_you_mean
@@ -29,7 +30,7 @@ MAX_COLUMNS, MAX_ROWS = 256, 10_000
 OF_CASE, OF_CLAIM, OF_STEP = (
     ("title", "relation"),
     ("notion", "group"),
-    ("mechanism", "guarantee", "count", MONOTONE, BATCHES),
+    ("mechanism", "guarantee", "count", MONOTONE, BATCHES, QUERY, VALUES),
 )
 WHOLE = ("count", "group")
 """The columns with integers that are not in quotes in claim files."""
@@ -40,7 +41,7 @@ _NUMBERED = re.compile(r"premise([2-9]|[1-9][0-9]{1,2})[.](.+)", re.ASCII)
 """The name of a column that is about a later step: which one, and the name that it has there."""
 _CLAIM = re.compile(r"^claim[.:] ?")
 _WORDS = frozenset(name for kind in KINDS.values() for name in kind.words)
-_TEXTS = frozenset(("title", "relation", "mechanism", "guarantee", "notion", MONOTONE, BATCHES)) | _WORDS
+_TEXTS = frozenset(("title", "relation", "mechanism", "guarantee", "notion", MONOTONE, BATCHES, QUERY, VALUES)) | _WORDS
 _SAID = Frozen({"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False})
 """Whether utilities are monotone."""
 
@@ -199,7 +200,7 @@ def _layout(header: list[str], rows: list[Cells], columns: Columns, table: Table
         elif not text and empty:
             continue
         else:
-            found = _column(text, columns)
+            found = words.Column((QUERY,)) if text == QUERY and VALUES in header else _column(text, columns)
             if found is None and text in columns.named.values():
                 continue  # said above
             try:
@@ -400,6 +401,8 @@ def _value(row: _Row, name: str, column: words.Column, cell: str | Wrong) -> obj
         return _SAID.get(cell.strip().casefold(), cell)
     if own == BATCHES:
         return _batches(row, number, name, cell)
+    if own in (QUERY, VALUES):
+        return cell
     if own == "mechanism" and words.plainly(cell) in words.SGD:
         row.sgd[number] = cell
     meant = _word(row.kind(number), own, cell) if own in _WORDS else words.name_of(own, cell)
@@ -421,7 +424,8 @@ def _batches(row: _Row, number: int, name: str, cell: str) -> str:
 
 
 def _known_to(kind: str) -> tuple[str, ...]:
-    return (*KINDS[kind].parameters, *KINDS[kind].instead, *KINDS[kind].words, "count", MONOTONE) if kind else ()
+    said = OF_QUERY if kind in NOISE else ()
+    return (*KINDS[kind].parameters, *KINDS[kind].instead, *KINDS[kind].words, *said, "count", MONOTONE) if kind else ()
 
 
 def _may_have_units(kind: str) -> bool:

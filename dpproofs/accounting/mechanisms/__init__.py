@@ -48,6 +48,7 @@ from dpproofs.accounting.mechanisms.parallel import Parallel, parallel
 from dpproofs.accounting.mechanisms.permute_and_flip import permute_and_flip
 from dpproofs.accounting.mechanisms.poisson_sampled import PoissonSampled, poisson_sampled
 from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import poisson_sampled_gaussian
+from dpproofs.accounting.mechanisms.queried import noise_on_query, noisy_query
 from dpproofs.accounting.mechanisms.randomized_response import randomized_response
 from dpproofs.accounting.mechanisms.released_counts import released_counts
 from dpproofs.accounting.mechanisms.tree_aggregation import tree_aggregation
@@ -85,7 +86,9 @@ __all__ = [
     "laplace",
     "matrix_gaussian",
     "mixing",
+    "noise_on_query",
     "noisy_gradient_descent",
+    "noisy_query",
     "noisy_sgd",
     "one_way",
     "ornstein_uhlenbeck",

@@ -57,6 +57,10 @@ def check_readable(one: Mechanism, relation: str) -> None:
             raise InputError(
                 "relation", relation, f'must be "{step.over}" with {step.kind}, whose theorems are about no other one'
             )
+    sizes = {step.dataset_size for step in one.leaves() if step.is_of_query}
+    if len(sizes) > 1:
+        shown = " and ".join("none" if size is None else str(size) for size in sorted(sizes, key=lambda n: n or 0))
+        raise InputError("dataset_size", shown, "must be the same for all queries, or be given for none")
 
 
 def checked_mechanisms(parts: object) -> tuple[Mechanism, ...]:
@@ -269,6 +273,10 @@ class Step(Mechanism):
     """The relation that the numbers of a mechanism are about, where it is not the one of the claim."""
     over: ClassVar[str | None] = None
     """The one relation that the step can be read over, where it is not both."""
+    is_of_query: ClassVar[bool] = False
+    """Whether it is noise on a query that is said."""
+    dataset_size: int | None = None
+    """The number of records that such a query is about, where that is known."""
     vouched: ClassVar[tuple[str, ...]] = ()
     """What the program has to do for the step to be as described, beyond its numbers."""
 
@@ -281,6 +289,10 @@ class Step(Mechanism):
     @abstractmethod
     def parameters(self) -> Mapping[str, Fraction]:
         """The parameters."""
+
+    def with_numbers(self, numbers: Mapping[str, Fraction]) -> Step:
+        """The same with other numbers in the place of some; InputError where it is made of more than numbers."""
+        raise InputError("mechanism", self.kind, f"has no numbers like {', '.join(numbers)}")
 
     @abstractmethod
     def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:

@@ -50,6 +50,10 @@ class Given(Step):
         """The numbers, irrational ones as texts."""
         return {"numbers": {**self.numbers, **self.texts}}
 
+    def with_numbers(self, numbers: Mapping[str, Fraction]) -> Given:
+        """The same with other numbers in the place of some."""
+        return Given(self.notion, {**self.numbers, **numbers}, self.relation)
+
     @property
     def kind(self) -> str:
         """The notion."""

@@ -133,6 +133,10 @@ class Known(Step):
     def __reduce__(self) -> tuple[object, ...]:
         return read_step, (type(self), {**self.parameters, **self.texts})
 
+    def with_numbers(self, numbers: Mapping[str, Fraction]) -> Known:
+        """The same with other numbers in the place of some."""
+        return read_step(type(self), {**self.parameters, **numbers})
+
     def applicable(self) -> Iterable[str]:
         """The verified functions that apply."""
         return self.functions

@@ -18,6 +18,12 @@ from dpproofs.render.html import listed
 class Parallel(Several):
     """Independent mechanisms on disjoint parts of the data; neighbouring data differ in one of the parts."""
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for step in self.leaves():
+            if step.dataset_size is not None:
+                raise InputError("dataset_size", step.dataset_size, "must not be given for a part of the data")
+
     def total(self, strategy: Strategy, relation: str, group: int) -> Guarantee | None:
         """The parts for one record first: a group, or a moving record, may touch several parts."""
         if not strategy.allows_parallel:

@@ -17,6 +17,7 @@ from dpproofs.accounting.limits import written
 from dpproofs.accounting.mechanisms import KINDS, Mechanism, Parallel, PoissonSampled, Step
 from dpproofs.accounting.mechanisms.poisson_sampled import RATE
 from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
+from dpproofs.accounting.mechanisms.queried import OfQuery
 from dpproofs.accounting.pld.dominating_pairs import SAMPLED
 from dpproofs.accounting.proofs.compared import as_rational
 from dpproofs.accounting.verdicts.bounds import DIGITS, MOST_DIGITS, rounded
@@ -168,6 +169,7 @@ def _against(claim: PrivacyClaim, verdict: Judgement) -> list[Line]:
         Line(f"Take two data sets{size}: {NEIGHBOURS[claim.relation]}{' each time' if size else ''}."),
         Line(f"Take a mechanism that fits the description: {first}{';' if more else '.'}"),
         *(Line(f"and {one}{'.' if one is more[-1] else ';'}") for one in more),
+        *(Line(text) for text in dict.fromkeys(s.moved for s in claim.mechanism.leaves() if isinstance(s, OfQuery))),
     ]
     fact = _sentence(shown.fact)
     if shown.event is not None:
@@ -413,6 +415,8 @@ def described(step: Step) -> str:
     if isinstance(step, PoissonSampled):
         return f"on a Poisson sample with rate {written(step.sampling_rate)}, {described(step.base)}"
     known, left = KINDS.get(step.kind), dict(step.parameters)
+    if isinstance(step, OfQuery):
+        left = dict(step.noise)
     if isinstance(step, PoissonSampledGaussian):
         left = {RATE: step.rate, "noise_multiplier": step.parameters["noise_multiplier"]}
     about = "" if known is None or known.key == "guarantee" else known.about
@@ -425,6 +429,8 @@ def described(step: Step) -> str:
             del left[name]
     said = ", ".join(f"{name.replace('_', ' ')} {written(v)}" for name, v in left.items())
     one = "one step of " if isinstance(step, PoissonSampledGaussian) else ""
+    if isinstance(step, OfQuery):
+        about = f"{step.about_query}, plus {about.partition(' plus ')[2]}"
     return f"{one}{about}{f' ({said})' if said else ''}"
 
 
@@ -559,7 +565,9 @@ def _assumed(claim: PrivacyClaim, g: Guarantee) -> Iterable[str]:
     """The assumptions of theorems about the steps on queries and data, in words, with their numbers."""
     starts = _starts(g, claim.mechanism, claim.relation)
     found: dict[str, None] = {}
-    for one in (below for start in _parts(g) if id(start) in starts for below in _parts(start)):
+    said = {index for index, steps in starts.items() if all(isinstance(step, OfQuery) for step in steps)}
+    asked = (start for start in _parts(g) if id(start) in starts.keys() - said)
+    for one in (below for start in asked for below in _parts(start)):
         words = dict(one.step.words)
         for h in () if one.step.theorem is None else one.step.theorem.hypotheses:
             text = words.get(repr(h), "")

@@ -14,7 +14,7 @@ from typing import TypeAlias, final
 
 from dpproofs.accounting.claims.model import PrivacyClaim, plain_claim
 from dpproofs.accounting.limits import MAX_COUNT
-from dpproofs.accounting.mechanisms import KINDS, Mechanism, PoissonSampled, Repeat, Step, poisson_sampled, step
+from dpproofs.accounting.mechanisms import KINDS, Mechanism, PoissonSampled, Repeat, Step, poisson_sampled
 from dpproofs.accounting.tuning import FINEST, SECONDS, check_seconds, refined
 from dpproofs.accounting.verdicts.report import headed
 from dpproofs.accounting.verdicts.verdict import Verdict, at_grid, has_grids, in_one_theorem
@@ -155,8 +155,7 @@ def _changed(mechanism: Mechanism, name: str, value: Fraction) -> Mechanism:
     if isinstance(mechanism, Step):
         if name not in mechanism.parameters:
             return mechanism
-        numbers = {**mechanism.parameters, name: value}
-        return step(mechanism.kind, numbers, relation=mechanism.relation)
+        return mechanism.with_numbers({name: value})
     if isinstance(mechanism, Repeat) and name == "count":
         return mechanism.mechanism.repeat(int(value))
     given: dict[str, object] = {}

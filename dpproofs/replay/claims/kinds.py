@@ -118,7 +118,7 @@ L2_SENSITIVITY = _vectors("l2_sensitivity", lambda a, b: (a - b) ** 2, _DELTA**2
 L1_SENSITIVITY = _vectors("l1_sensitivity", lambda a, b: one_of("abs", a - b), _DELTA)
 
 
-def _law(left: Tree, right: Tree) -> Tree:
+def same_law(left: Tree, right: Tree) -> Tree:
     """Two laws of numbers are one."""
     return tested(REAL, lambda f: mean(left, REAL, f), lambda f: mean(right, REAL, f))
 
@@ -129,13 +129,13 @@ def _noisy(name: str, numbers: tuple[Tree, ...], noise: Callable[[Tree, Tree], T
     return Named(name, (_K, _N, _DELTA, *numbers), body)
 
 
-GAUSSIAN = _noisy("gaussian_mechanism", (_SIGMA,), lambda law, value: _law(law, normal(value, _SIGMA)))
+GAUSSIAN = _noisy("gaussian_mechanism", (_SIGMA,), lambda law, value: same_law(law, normal(value, _SIGMA)))
 _THETA, _DIFFUSION, _TIME = map(variable, ("theta", "diffusion", "t"))
 _SPREAD = root(_DIFFUSION**2 * (1 - exp(-2 * _THETA * _TIME)) / _THETA)
 ORNSTEIN_UHLENBECK = _noisy(
     "ornstein_uhlenbeck_mechanism",
     (_THETA, _DIFFUSION, _TIME),
-    lambda law, value: _law(law, normal(exp(-_THETA * _TIME) * value, _SPREAD)),
+    lambda law, value: same_law(law, normal(exp(-_THETA * _TIME) * value, _SPREAD)),
 )
 
 

@@ -27,7 +27,7 @@ def is_numeral(value: object) -> bool:
 def numerals(value: Any) -> Iterator[str]:
     """All such texts in a table or a list."""
     if type(value) is dict:
-        value = list(value.values())
+        value = [one for key, one in value.items() if key not in ("query", "values")]
     if type(value) is list:
         for one in value:
             yield from numerals(one)

@@ -21,10 +21,12 @@ from dpproofs.replay.claims.choices import CHOICES
 from dpproofs.replay.claims.descent import DESCENT
 from dpproofs.replay.claims.kinds import KINDS, POISSON, RATE, Form, Kind, Numbers, RefusedClaimError, Step, sampled
 from dpproofs.replay.claims.meanings import (
+    ABOVE_0,
     ABOVE_1,
     ADD_OR_REMOVE_ONE,
     APPEND,
     AT_LEAST_0,
+    COUNT,
     EMPTY,
     FINITE_LISTS,
     LISTS,
@@ -47,6 +49,7 @@ from dpproofs.replay.claims.meanings import (
 from dpproofs.replay.claims.mixing import MIXING
 from dpproofs.replay.claims.numerals import is_numeral, numerals, read_numeral
 from dpproofs.replay.claims.parts import BY_PLACE, BY_RECORD
+from dpproofs.replay.claims.queries import NOISE, noise_on
 from dpproofs.replay.claims.streams import STREAMS
 from dpproofs.replay.claims.trees import (
     DATA,
@@ -360,6 +363,8 @@ class _Reader:
     def __init__(self, row: object, claimed: object, v: Type) -> None:
         self.table, self.claimed = Table(row, "the claim"), Table(claimed, "claim")
         self.v, self.domain, self.needs = v, list[Tree](), list[Tree]()
+        self.sizes = set[int | None]()
+        """The numbers of records that queries are about."""
         self.relation = self.table.relation() if self.table.has("relation") else REPLACE
         notion = self.claimed.text("notion")
         if notion not in NOTIONS:
@@ -377,6 +382,8 @@ class _Reader:
                 one.text("title")
         group = self.claimed.count("group")
         rows = self.in_sequence(self.table.rows("premise"), "premise", 0)
+        if len(self.sizes) > 1:
+            raise RefusedClaimError("all queries must be on data sets of one dataset_size, or none")
         numbers, domain = self.guarantee(self.notion, self.claimed)
         self.claimed.end()
         self.table.take("claim")
@@ -486,7 +493,11 @@ class _Reader:
             return self.in_sequence(premises, where, depth, count)
         if depth > MOST_LEVELS:
             raise RefusedClaimError(f"{where}: steps must be nested at most {MOST_LEVELS} levels deep")
+        around, self.sizes = self.sizes, set()
         parts = [self.as_one(one, f"{where} {i}", depth) for i, one in enumerate(premises, 1)]
+        if self.sizes - {None}:
+            raise RefusedClaimError(f"{where}: dataset_size is that of all data, and not of a part")
+        self.sizes |= around
         by_record = self.relation == ADD_OR_REMOVE or all(map(_is_added, premises))
         return (self.on_v(lambda made: self.on_parts(parts, made, by_record=by_record), count),)
 
@@ -565,6 +576,8 @@ class _Reader:
         name = table.text("mechanism")
         if name == "poisson-sampled":
             return self.sampled(table)
+        if table.has("query"):
+            return self.queried(table, name, relation)
         if f"{name}-monotone" in FORMS and table.flag("monotone"):
             name = f"{name}-monotone"
         if name == "dp-sgd":
@@ -591,6 +604,23 @@ class _Reader:
             return form.means(numbers, RELATION_OF[relation], self.v)
         except RefusedClaimError as error:
             raise RefusedClaimError(f"{table.name}: {error}") from error
+
+    def queried(self, table: Table, name: str, relation: str) -> Step:
+        """Noise on a query that is said."""
+        if name not in NOISE:
+            raise RefusedClaimError(f"{table.name}: a query goes with {' and '.join(NOISE)}")
+        size: int | None = None
+        if table.has("dataset_size"):
+            size = int(table.number("dataset_size", COUNT))
+            if relation != REPLACE:
+                raise RefusedClaimError(f"{table.name}: dataset_size goes with the relation {REPLACE}")
+        self.sizes.add(size)
+        spread = table.tree(NOISE[name][0], ABOVE_0)
+        try:
+            kind = noise_on(name, table.take("query"), table.take("values"), size, spread)
+        except RefusedClaimError as error:
+            raise RefusedClaimError(f"{table.name}: {error}") from error
+        return Step(kind, (0 < spread,))
 
     def after(self, table: Table, relation: str) -> Step:
         """Postprocessing, by a mixing kernel, of an answer with a guarantee, in its short form."""

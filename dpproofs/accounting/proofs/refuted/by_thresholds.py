@@ -11,11 +11,13 @@ from dpproofs.accounting.claims.writing import document
 from dpproofs.accounting.pairs.worst import WORST
 from dpproofs.accounting.proofs import FAILURES, NotClosedError
 from dpproofs.accounting.proofs.obtaining import used_up
+from dpproofs.accounting.proofs.of_queries import is_said
 from dpproofs.accounting.proofs.refuted.epochs import shuffled_apart
 from dpproofs.accounting.proofs.refuted.given import GIVEN, given
 from dpproofs.accounting.proofs.refuted.integer_noise import ALL_KNOWN
 from dpproofs.accounting.proofs.refuted.known import VARIANTS, Wanted
 from dpproofs.accounting.proofs.refuted.lists import Apart, apart
+from dpproofs.accounting.proofs.refuted.queried import of_queries, queried
 from dpproofs.accounting.proofs.refuted.sampled_noise import on_samples, sampled
 from dpproofs.accounting.proofs.refuted.steps import RUN, UNIT, Row, Run, Step, Values, h, itself, running
 from dpproofs.accounting.proofs.refuted.violations import VIOLATIONS, Case, NotRefutedError, Violated, Violation
@@ -208,11 +210,15 @@ def a_step(says: Says, space: Type, lists: Apart, wanted: Wanted, then: Callable
         return given(lists, one, wanted, of_given)
     if one.op == "def":
         raise NotClosedError(f"a refutation of steps of the kind {one.data.name}")
+    if is_said(one):
+        return queried(lists, says, one, wanted, then)
     if is_sampled(one):
         return sampled(lists, says, one, wanted, then)
 
     def computed(step: Step) -> Theorem:
         kept = lam(w, dirac(w))
+        if step.gives is not None:
+            return then(step._replace(is_kind=step.gives(says(step.law), itself(step.law)), gives=None))
         is_kind = witnesses(says(step.law), (step.law, kept), step.is_kind, itself(step.law))
         return then(step._replace(is_kind=is_kind))
 
@@ -254,7 +260,7 @@ def refuted(claim: PrivacyClaim, said: Meaning | None = None) -> Theorem | None:
 
     tries = max(map(variants, map(kind_of, flat)))
     is_signed = is_replaced and any(is_of_added(bounds(row)[2]) for row in flat)
-    between = of_shuffled(claim, flat[0]) if all(kind_of(row) in SHUFFLED for row in flat) else None
+    between = of_shuffled(claim, flat[0]) if all(kind_of(row) in SHUFFLED for row in flat) else of_queries(claim)
     ways = partial(contradiction, claim, VIOLATIONS[notion.data.name], notion.args[2:], max(total, len(flat)), tries)
     false = ways(with_lists, is_signed=is_signed, between=between)
     if false is None:
@@ -308,7 +314,7 @@ def variants(kind: str) -> int:
 def kind_of(row: Term) -> str:
     """The name of the kind of equal steps."""
     kind = bounds(row)[2]
-    while kind.op == "exists":
+    while kind.op == "exists" and not is_said(kind):
         named = var("K", function_type((DATA,), prob(REAL)))
         kind = on_samples(kind)[1](named) if is_sampled(kind) else mechanism_of(kind)(named)
     return str(kind.data.name) if kind.op == "def" else kind.op

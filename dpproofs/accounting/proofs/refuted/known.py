@@ -544,8 +544,11 @@ def _distance(lists: Apart) -> Fraction:
     return Fraction(lists.asked()[1].conclusion.args[1].data)
 
 
-class _Laplace(NamedTuple):
-    """Laplace noise on a query, with its law; the answers on both lists are around their medians."""
+class LaplaceNoise(NamedTuple):
+    """Laplace noise on a query, with its law; the answers on both lists are around their medians.
+
+    The query is ``moved`` times that of the lists, or ``means`` say that it is so of both.
+    """
 
     lists: Apart
     query: Term
@@ -553,6 +556,7 @@ class _Laplace(NamedTuple):
     scale: Term
     law: Term
     laws: Theorem
+    means: tuple[Theorem, ...] = ()
 
     def centre(self, mark: Theorem) -> Fraction:
         """The median on the list that the mark is about."""
@@ -562,7 +566,7 @@ class _Laplace(NamedTuple):
         """The probability of answers from a level on."""
         found = use("mechanisms.laplace-closed-tail", specialize(self.laws, point), *_true(0 < self.scale),
                     P=self.law(point), m=self.query(point), b=self.scale, t=level)  # fmt: skip
-        same = arith(eq(level - self.query(point), level - num(self.centre(mark))), mark)
+        same = arith(eq(level - self.query(point), level - num(self.centre(mark))), mark, *self.means)
         return chain(found, same_value(lam(_t, substitute(_tail.tail(_t), {_density.b: self.scale})), same))
 
     def anywhere(self, point: Term, mark: Theorem, level: Term) -> Theorem:
@@ -588,7 +592,7 @@ class _Laplace(NamedTuple):
             raise NotClosedError("no such loss")
         loss, (first, second) = epsilon + min(end / b - epsilon, FINE) / 2, lists.points()
         level, mu, nu = num((end + loss * b) / 2), query(second), query(first)
-        low, high = (arith(eq(query(point), num(self.centre(mark))), mark)
+        low, high = (arith(eq(query(point), num(self.centre(mark))), mark, *self.means)
                      for point, mark in zip(lists.points(), lists.asked(), strict=True))  # fmt: skip
         bound = use("mechanisms.laplace-likelier", *(specialize(self.laws, point) for point in (second, first)),
                     *_true(0 < self.scale), arith(nu <= mu, low, high),
@@ -611,26 +615,32 @@ def laplace_on(
     """Laplace noise on a query, its sensitivity, and the laws. Levels are from one median to the other."""
     query, told = _moved(lists, relation, moved)
     made = use("meaning.laplace-mechanism-exists", told, *_true(0 < scale), q=query, N=relation, Delta=moved, b=scale)
-    end, b = number(moved) * _distance(lists), number(scale)
-    levels = [(end - loss * b) / 2 for loss in wanted.losses] or [
-        end * k / wanted.cells for k in range(wanted.cells + 1)
-    ]
 
     def with_law(law: Term, facts: Theorem) -> Theorem:
         is_kind, laws = parts(facts)
-        noise, answers = _Laplace(lists, query, number(moved), scale, law, laws), lam(x, law(x))
-        if wanted.by_line:
-            last, unit = float(end), float(b)
-            most = last / unit
-            return then(_by_line(lists, answers, is_kind, noise.anywhere,
-                lambda w_: min(most, max(-most, (2 * w_ - last) / unit)),
-                lambda w_: _laplace_above((w_ - last) / unit), lambda w_: _laplace_above(-w_ / unit),
-                (0.0, last)), told, laws)  # fmt: skip
-        places = sorted({min(max(Fraction(level), Fraction(0)), end) for level in levels})
-        first, second = (noise.at_levels(*one, places) for one in zip(lists.points(), lists.asked(), strict=True))
-        return then(Step(answers, is_kind, tuple(places), (first, second), likelier=noise.likelier), told, laws)
+        noise = LaplaceNoise(lists, query, number(moved), scale, law, laws)
+        return then(laplace_step(noise, is_kind, wanted), told, laws)
 
     return obtained(made, "K", with_law)
+
+
+def laplace_step(noise: LaplaceNoise, is_kind: Theorem, wanted: Wanted) -> Step:
+    """The facts about such noise. Levels are from one median to the other."""
+    lists, answers = noise.lists, lam(x, noise.law(x))
+    end, b = noise.moved * _distance(lists), number(noise.scale)
+    if wanted.by_line:
+        last, unit = float(end), float(b)
+        most = last / unit
+        return _by_line(lists, answers, is_kind, noise.anywhere,
+            lambda w_: min(most, max(-most, (2 * w_ - last) / unit)),
+            lambda w_: _laplace_above((w_ - last) / unit), lambda w_: _laplace_above(-w_ / unit),
+            (0.0, last))  # fmt: skip
+    levels = [(end - loss * b) / 2 for loss in wanted.losses] or [
+        end * k / wanted.cells for k in range(wanted.cells + 1)
+    ]
+    places = sorted({min(max(Fraction(level), Fraction(0)), end) for level in levels})
+    first, second = (noise.at_levels(*one, places) for one in zip(lists.points(), lists.asked(), strict=True))
+    return Step(answers, is_kind, tuple(places), (first, second), likelier=noise.likelier)
 
 
 def _laplace(

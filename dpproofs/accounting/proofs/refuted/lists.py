@@ -72,6 +72,22 @@ class Query(NamedTuple):
         return Fraction(self.values[point].conclusion.args[1].data)
 
 
+class Listed(NamedTuple):
+    """What two lists have in common: one record, repeated; the first has it once more, the second another one.
+
+    Where records are added, there is nothing in common, and the first list has no record.
+    """
+
+    common: Term
+    sized: Theorem
+    """How many records these are."""
+    every: Theorem | None
+    """What is so of the empty list, and kept when the record is appended, is so of it; None of the empty list."""
+    one: Term | None
+    two: Term
+    unequal: Theorem | None
+
+
 class Apart(NamedTuple):
     """Two lists that differ in one record, or in those of a group."""
 
@@ -93,6 +109,8 @@ class Apart(NamedTuple):
     """Of groups, what is counted of the records."""
     told_apart: Theorem | None = None
     """What is known of a mechanism on these two lists alone: its kind, and how likely an answer of 1 is."""
+    listed: Listed | None = None
+    """What the lists are made of, where a claim says its queries."""
     epoch: Theorem | None = None
     """That Gaussian noise on twice the query is what an epoch of DP-SGD in a fixed order may release."""
 
@@ -334,10 +352,23 @@ def _least(made: Lists, goal: Term, start: Term, records: Sequence[Term], more: 
     return folded(goal, generalize(discharge(found, *premises), related))
 
 
+def in_a_group(lists: Apart, relation: Term, group: int) -> Apart:
+    """Two neighbours as two data sets at that group distance."""
+    if group == 1:
+        return lists
+    first, second = lists.points()
+    near = _path_of(relation, (first, second), (lists.near,))
+    back = _path_of(relation, (second, first), (lists.back,))
+    return lists._replace(near=_longer(near, group - 1), back=_longer(back, group - 1))
+
+
 def _in_a_group(relation: Term, points: Sequence[Term], steps: Sequence[Theorem]) -> Theorem:
     """The first and the last of these data sets are neighbours, or joined by a path of neighbours."""
-    if len(steps) == 1:
-        return steps[0]
+    return steps[0] if len(steps) == 1 else _path_of(relation, points, steps)
+
+
+def _path_of(relation: Term, points: Sequence[Term], steps: Sequence[Theorem]) -> Theorem:
+    """The first and the last of these data sets are joined by a path of these neighbours."""
     first, goal = points[0], GROUP(relation, num(len(steps)), points[0], points[-1])
     premises, _ = premises_of(opened(goal, joined))
     begins, _, further = premises

@@ -16,10 +16,12 @@ from dpproofs.accounting.mechanisms import Mechanism, Parallel, Postprocessed, R
 from dpproofs.accounting.proofs import NotClosedError
 from dpproofs.accounting.proofs.facts import cut
 from dpproofs.accounting.proofs.library import use
+from dpproofs.accounting.proofs.of_queries import is_said
 from dpproofs.accounting.proofs.refuted.by_thresholds import a_step, finished, mechanism_of
 from dpproofs.accounting.proofs.refuted.given import given
 from dpproofs.accounting.proofs.refuted.known import Wanted
 from dpproofs.accounting.proofs.refuted.lists import SOME, Apart, apart
+from dpproofs.accounting.proofs.refuted.queried import of_queries
 from dpproofs.accounting.proofs.refuted.steps import RUN, Step
 from dpproofs.accounting.proofs.verified.parallel import has_parts
 from dpproofs.accounting.refutation.witnesses import refute
@@ -82,6 +84,11 @@ h = var("h", function_type((REAL,), REAL))
 TEST = test_function(h, w)
 Picks = list[int]
 """Which part has all records, of each place where data are parted, from the outermost on."""
+
+
+def _is_choice(says: Term) -> bool:
+    """Whether it is about how data are parted."""
+    return says.op == "exists" and says.data in CHOICE and not is_said(says)
 
 
 def in_parts(claim: PrivacyClaim) -> Iterator[Picks]:
@@ -148,7 +155,7 @@ def _narrow(says: Term, picks: Picks) -> Term:
     """The formula about laws."""
     if not has_parts(says):
         return says
-    if says.data in CHOICE:
+    if _is_choice(says):
         parted = _Parted.of(says)
         return _narrow(parted.of_part(picks.pop(0)), picks)
     if _is_composed(says):
@@ -171,7 +178,7 @@ class _Parted(NamedTuple):
     def of(cls, says: Term, values: Sequence[Term] = ()) -> _Parted:
         """For the parts that are chosen so, or for any."""
         given_ = list(values)
-        while says.op == "exists" and (says.data in CHOICE or says.data == _CHOSEN):
+        while says.op == "exists" and (_is_choice(says) or says.data == _CHOSEN):
             value = given_.pop(0) if given_ else fresh(says.hint or "D", says.data, says)
             says = opened(says, value)
         *chosen, composed = says.args
@@ -212,7 +219,7 @@ class Widened(NamedTuple):
         """The premise about laws, from the one with one part in place of all."""
         if new.conclusion == old:
             return new
-        if old.data in CHOICE:
+        if _is_choice(old):
             number = self.picks.pop(0)
             return self.parted(old, number, self._of_steps(_Parted.of(old).of_part(number), new))
         if _is_composed(old):
@@ -283,12 +290,12 @@ class Widened(NamedTuple):
                 return step.gives(says, _flat(step, kept))
 
             return given(self.lists, says, _FEW, of_given)
-        if says.data in CHOICE:
+        if _is_choice(says):
             return self.parted(says, 0, self.silent(_Parted.of(says).of_part(0), kept))
         if _is_composed(says):
             return self._silent_run(says, kept)
         inner = opened(says, law, itself).args[0] if says.data == LAWS else says
-        if inner.op == "exists" and (inner.data in CHOICE or _is_composed(inner)):
+        if inner.op == "exists" and (_is_choice(inner) or _is_composed(inner)):
             seen = arith(eq(_mean(kept), E(dirac(kept), v, E(dirac(v), w, h(w)))), _at_point(kept, in_turn=True))
             same = generalize(for_all(PUSHED_R(dirac(kept), dirac(kept), itself), seen, h), x)
             return witnesses(says, (law, itself), self.silent(inner, kept), same)
@@ -354,6 +361,7 @@ def widened(claim: PrivacyClaim, said: Meaning, picks: Picks, found: Theorem) ->
     made = specialize(parts(found)[-1], *LIST_SPACE)
     *lists, new = premises_of(made.conclusion)[0]
     old = rename_spaces(said.body, {OUTPUT: REAL})
-    one = apart(claim.relation, 1, lambda two: Widened(two, list(picks)).body(old, new))
+    between = of_queries(claim) or (lambda then, _: apart(claim.relation, 1, then))
+    one = between(lambda two: Widened(two, list(picks)).body(old, new), False)
     one = cut(one, arith(SOME, num(claim.group) <= most))
     return finished(goal, mp(made, *lists, one))

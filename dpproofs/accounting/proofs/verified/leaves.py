@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Set as AbstractSet
 from dataclasses import replace
 
-from dpproofs.accounting.proofs import NotClosedError
+from dpproofs.accounting.proofs import NotClosedError, of_queries
 from dpproofs.accounting.proofs.carried import carried
 from dpproofs.accounting.proofs.facts import as_pushed, cut, postprocessed, relation_of, weaker, written_as
 from dpproofs.accounting.proofs.library import instantiate, known
@@ -69,6 +69,9 @@ def of_kind(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
     """From what says that a mechanism is one of a kind: a guarantee of it."""
     if says.op == "def" and says.data in PLAIN:
         plain = with_loss(says)
+        return cut(of_kind(plain.conclusion, mechanism, g), plain)
+    if of_queries.is_said(says):
+        plain = of_queries.of_sensitivity(says, g)
         return cut(of_kind(plain.conclusion, mechanism, g), plain)
     if says.op == "exists" and not is_drawn(says):
         return _made_of(says, mechanism, g)
