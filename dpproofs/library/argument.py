@@ -85,7 +85,7 @@ class Block:
     depth: int = 0
     """0 for the lemma itself, 1 for its parts, 2 for theirs."""
     part: str = ""
-    """The lemma that begins here, if that is a part."""
+    """The lemma that begins here, if that is a part; what it supposes itself is not repeated at its blocks."""
 
 
 @dataclass(frozen=True)
@@ -249,6 +249,7 @@ def to_json(lemma: Lemma) -> list[dict[str, object]]:
     return [
         {
             "sentence": block.sentence,
+            "part": block.part,
             "supposing": [shown.text(h) for h in block.supposing],
             "letters": {shown.text(letter): shown.text(t) for letter, t in block.letters},
             "facts": [
@@ -497,7 +498,8 @@ def _word(blocks: list[Block], root: str) -> None:
         on = "Together." if block is blocks[-1] else "Hence." if block.name in met else "First." if not met else "Then."
         block.sentence = block.sentence or on
         if block.part:
-            block.sentence = f"Towards {block.part}{'.' if block.sentence == on else f': {block.sentence}'}"
+            said = "." if block.sentence == on else f": {block.sentence}"
+            block.sentence = f"Towards {block.part}, under its hypotheses{said}"
         met.add(block.name)
 
 

@@ -115,7 +115,8 @@ def test_parts_of_a_proof_are_told_before_they_are_used():
     found = argument.argument(lemma)
     (told,) = [fact for fact in found.facts if fact.theorem.conclusion == part.conclusion]
     assert [block.part for block in found.blocks if block.part] == [part.id]
-    assert f"Towards {part.id}: The test that" in "\n".join(argument.text(lemma))
+    said = " ".join(" ".join(argument.text(lemma)).split())
+    assert f"Towards {part.id}, under its hypotheses: The test that" in said
     assert told.number in found.facts[-1].uses
     assert not set(part.hypotheses) & {h for block in found.blocks for h in block.supposing}
 

@@ -40,7 +40,7 @@ def _mechanism(claim: Claim) -> Theorem:
 
 
 def zcdp_of_equal(goal: Term, exact: Theorem, *facts: Fact) -> Theorem:
-    """rho-zCDP, from the divergence for neighbours x1, x2 at 1 < alpha; it is at most rho alpha by the facts."""
+    """So the divergence is at most rho alpha at the order alpha, for any neighbours: rho-zCDP."""
     offset, rho = read(ZCDP, goal)["xi", "rho"]
     small = arith(value_of(exact.conclusion) <= rho * alpha, *facts, 1 < alpha)
     bound = mp(parts(at(exact, rho * alpha))[1], small)
