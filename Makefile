@@ -7,7 +7,7 @@ APT := DEBIAN_FRONTEND=noninteractive timeout 600 apt-get -qq -o Acquire::Retrie
 
 unexport PYTHONPATH VIRTUAL_ENV PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
-.PHONY: help verify test sweeps lint types format docs docs-check site site-serve site-test bench coq clean
+.PHONY: help verify test sweeps lint types format docs docs-check site site-serve site-test bench coq coq-part clean
 
 help:
 	@echo "make verify   prove the whole library and verify the example claims"
@@ -21,6 +21,7 @@ help:
 	@echo "              writes these theorems, lessons and pages alone; make site-serve shows it here"
 	@echo "make site-test  test the textbook in a real browser"
 	@echo "make coq      the logic of the whole library, as Coq checks it, in build/coq; SOME='bs16.lemma-3.5' takes these alone"
+	@echo "make coq-part  one of $(COQ_PARTS) parts of that, in turn of the first four; without Coq it says so and does nothing"
 	@echo "make bench    measure the start and the check of the whole library"
 	@echo "make clean    remove .venv and caches"
 
@@ -95,11 +96,25 @@ site-test: .venv/installed-site-test
 	$(MAKE) --no-print-directory site
 	DPPROOFS_SITE=build/site $(BIN)/python -m pytest -n 0 -rs --durations 8 -o faulthandler_timeout=1500 tests/textbook/test_browser.py
 
+WITH_COQ = command -v coqc >/dev/null || { test "$$(id -u)" = 0 && $(APT) update && $(APT) install -y --no-install-recommends coq; } >/dev/null 2>&1 || true
+
 coq: .venv/installed
-	@command -v coqc >/dev/null || { test "$$(id -u)" = 0 && $(APT) update && $(APT) install -y --no-install-recommends coq; } >/dev/null 2>&1 || true
+	@$(WITH_COQ)
 	$(BIN)/dpproofs coq $(or $(SOME),--all) --out build/coq
 	@command -v coqc >/dev/null || { echo "there is no coqc, and it cannot be installed here: the package is coq in Debian; then make -C build/coq" >&2; exit 1; }
 	$(MAKE) -C build/coq all
+
+# In turn, each day another one of the first parts of the library, whose logic is known to be accepted whole: its logic
+# and its arithmetic, and what they rest on, in five minutes at most. PART=17 takes another one.
+COQ_PARTS := 60
+PART = $$(( $$(date +%s) / 86400 % 4 ))
+coq-part: .venv/installed
+	@$(WITH_COQ)
+	@if ! command -v coqc >/dev/null; then echo "skipped: there is no coqc, and Debian's package coq cannot be installed here"; else \
+	rm -rf build/coq-part && \
+	$(BIN)/dpproofs coq --all --part $(PART)/$(COQ_PARTS) --out build/coq-part && \
+	{ timeout 300 $(MAKE) -C build/coq-part trust; code=$$?; \
+	if [ $$code = 124 ]; then echo "not finished in five minutes; what was built, Coq accepts"; else exit $$code; fi; }; fi
 
 bench: .venv/installed
 	$(BIN)/python benchmarks/startup.py

@@ -20,9 +20,19 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     coq = command("coq", "write proofs of lemmas, or saved ones, as files that Coq checks", _run)
     coq.add_argument("targets", nargs="*", metavar="NAME|PROOF.json")
     coq.add_argument("--all", action="store_true", help="all lemmas of the library")
+    coq.add_argument("--part", type=_part, metavar="I/N", help="with --all: the I-th of N parts of the library alone")
+    coq.add_argument("--logic", action="store_true", help="leave to trust what steps claim that compute")
     coq.add_argument(
         "--out", type=Path, required=True, metavar="FOLDER", help="where the files go; make builds them there"
     )
+
+
+def _part(text: str) -> tuple[int, int]:
+    """Which of how many parts, from 0; parts follow each other in turn, so that I may be the number of a day."""
+    i, _, n = text.partition("/")
+    if not (i.isascii() and i.isdigit() and n.isascii() and n.isdigit() and int(n) > 0):
+        raise argparse.ArgumentTypeError("must be I/N, two whole numbers")
+    return int(i) % int(n), int(n)
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -32,8 +42,13 @@ def _run(options: argparse.Namespace) -> int:
 
     if options.all == bool(options.targets):
         raise UsageError("coq takes names of lemmas and saved proofs, or --all")
+    if options.part and not options.all:
+        raise UsageError("--part is for --all")
     targets = [lemma.id for lemma in library()] if options.all else list(dict.fromkeys(options.targets))
-    export = Export(prepared(options.out))
+    if options.part:
+        part, parts = options.part
+        targets = targets[len(targets) * part // parts : len(targets) * (part + 1) // parts]
+    export = Export(prepared(options.out), tries=not options.logic)
     with line("coq", is_for_programs=options.json):
         for proof in counted(_proofs(targets), len(targets), "proof"):
             export.add(proof)

@@ -57,6 +57,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = Frozen(
             "dpproofs coq bs16.lemma-3.5 --out lemma",
             "dpproofs coq proof.json --out proof",
             "dpproofs coq --all --out library",
+            "dpproofs coq --all --part 3/60 --out part",
         ),
         "lock": ("dpproofs lock", "dpproofs lock --check"),
         "audit": ("dpproofs audit run.json",),

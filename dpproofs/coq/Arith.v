@@ -56,6 +56,10 @@ Proof.
   - left. rewrite Rinv_0. lra.
   - right. rewrite Rinv_l; lra.
 Qed.
+Lemma positive_not_zero (a : R) : 0 < a -> a <> 0. Proof. lra. Qed.
+Lemma unit_of (b : R) : b <> 0 -> power b (-1) * b - 1 = 0.
+Proof. intro n. rewrite power_inverse, Rinv_l; lra. Qed.
+Lemma inverse_is (a b : R) : a = / b -> / a = b. Proof. intros ->. apply Rinv_inv. Qed.
 Lemma square_not_negative (a : R) : 0 <= a * a. Proof. exact (Rle_0_sqr a). Qed.
 Lemma square_positive (a : R) : a <> 0 -> 0 < a * a. Proof. exact (Rsqr_pos_lt a). Qed.
 Lemma zero_multiple (a b : R) : b = 0 -> 0 <= a * b. Proof. intros ->. lra. Qed.
@@ -111,14 +115,24 @@ with not_negative := first
     | |- 0 <= _ ^ 2 => apply pow2_ge_0
     | |- _ => first [ assumption | lra ]
     end ].
+(* What is positive, and a fraction of a sum, is 0 where the sum is; so the sum is not. *)
+Ltac first_of e := lazymatch e with ?a + _ => first_of a | _ => e end.
+Ltac by_part h := lazymatch goal with
+  | |- ?e <> 0 =>
+      let m := first_of e in let z := fresh in intro z; assert (m = m - e) by (rewrite z; ring); clear z;
+      apply (Rlt_not_eq _ _ h); symmetry;
+      match goal with known : m = m - e |- _ => field [known] end;
+      repeat split; first [ assumption | apply positive_not_zero; positive ]
+  end.
 Ltac nonzero := lazymatch goal with
   | |- _ /\ _ => split; nonzero
   | |- _ * _ <> 0 => apply Rmult_integral_contrapositive_currified; nonzero
   | |- / _ <> 0 => apply Rinv_neq_0_compat; nonzero
   | |- _ ^ _ <> 0 => apply pow_nonzero; nonzero
   | |- _ => first
-      [ assumption | apply Rgt_not_eq; positive | lra
+      [ assumption | apply positive_not_zero; positive | lra
       | match goal with h : _ <> _ |- _ => intro; apply h; lra end
+      | match goal with h : 0 < _ |- _ => by_part h end
       | intro; nra ]
   end.
 Ltac closes := first
@@ -149,5 +163,16 @@ Ltac whole_power := lazymatch goal with
   | |- context [power ?b (IZR (Z.neg ?p))] => rewrite (power_negative b p); computed p
   end.
 Ltac whole_powers := repeat whole_power.
+(* The same for the left side itself. *)
+Ltac power_here := lazymatch goal with
+  | |- power ?b (-1) = _ => refine (eq_trans (power_inverse b) _)
+  | |- power ?b 0 = _ => refine (eq_trans (power_0 b) _)
+  | |- power ?b (IZR (Z.pos ?p)) = _ => refine (eq_trans (power_positive b p) _); computed p
+  | |- power ?b (IZR (Z.neg ?p)) = _ => refine (eq_trans (power_negative b p) _); computed p
+  end.
+(* An inverse of what is a product elsewhere. *)
+Ltac inverted := first
+  [ apply (f_equal Rinv); closes
+  | apply inverse_is; unfold Rdiv; rewrite ?Rinv_mult, <- ?pow_inv, ?Rinv_inv; first [ ring | field; nonzero ] ].
 (* The last argument of the two sides, a function: they are equal where it is. *)
 Ltac under := lazymatch goal with |- ?f ?g = ?f ?h => apply (f_equal f); apply functional_extensionality end.

@@ -8,6 +8,26 @@ Require Export Coq.Logic.ClassicalEpsilon Coq.Logic.FunctionalExtensionality Coq
 Require Import Psatz.
 Open Scope R_scope.
 
+(* Small numbers by names, which Coq reads faster than digits; it prints digits. *)
+Notation _m1 := (IZR (Zneg xH)) (only parsing).
+Notation _0 := (IZR Z0) (only parsing).
+Notation _1 := (IZR (Zpos xH)) (only parsing).
+Notation _2 := (IZR (Zpos (xO xH))) (only parsing).
+Notation _3 := (IZR (Zpos (xI xH))) (only parsing).
+Notation _4 := (IZR (Zpos (xO (xO xH)))) (only parsing).
+Notation _5 := (IZR (Zpos (xI (xO xH)))) (only parsing).
+Notation _6 := (IZR (Zpos (xO (xI xH)))) (only parsing).
+Notation _7 := (IZR (Zpos (xI (xI xH)))) (only parsing).
+Notation _8 := (IZR (Zpos (xO (xO (xO xH))))) (only parsing).
+Notation _9 := (IZR (Zpos (xI (xO (xO xH))))) (only parsing).
+Notation _10 := (IZR (Zpos (xO (xI (xO xH))))) (only parsing).
+Notation _11 := (IZR (Zpos (xI (xI (xO xH))))) (only parsing).
+Notation _12 := (IZR (Zpos (xO (xO (xI xH))))) (only parsing).
+Notation _13 := (IZR (Zpos (xI (xO (xI xH))))) (only parsing).
+Notation _14 := (IZR (Zpos (xO (xI (xI xH))))) (only parsing).
+Notation _15 := (IZR (Zpos (xI (xI (xI xH))))) (only parsing).
+Notation _16 := (IZR (Zpos (xO (xO (xO (xO xH)))))) (only parsing).
+
 (* Functions of real numbers ---------------------------------------------------------------------------------- *)
 
 Definition natural (x : R) : Prop := exists n : nat, x = INR n.

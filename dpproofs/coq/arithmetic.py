@@ -227,7 +227,7 @@ class Branch:
             unit = Difference(Term("mul", (x, d)), ONE)
             if part.op == "pow" and relation == "=" and self.script.is_same(self.script.value(unit), v):
                 name = self.script.name()
-                shown = f"assert ({name} : {self.script.text(unit)} = 0) by (whole_powers; field; nonzero); "
+                shown = f"assert ({name} : {self.script.text(unit)} = 0) by (apply unit_of; nonzero); "
                 return Fact("=", unit, v, name), shown
         raise NoScriptError("a fact that is not found")
 

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 from dpproofs.coq import arithmetic
 from dpproofs.coq.printer import NotPrintableError, Printer, variable
-from dpproofs.coq.sequents import Sequent
+from dpproofs.coq.sequents import Sequent, short
 from dpproofs.coq.trace import NoScriptError
 from dpproofs.replay.reading import Step
 from dpproofs.replay.terms import Term
 
-SECONDS = 20
+SECONDS = 60
 """How long Coq may try to show a claim."""
 
 
@@ -47,8 +47,9 @@ class Claim(NamedTuple):
 class Claims:
     """Writes claims, each once, and counts by their rules those that Coq tries and those that are taken on trust."""
 
-    def __init__(self, printer: Printer) -> None:
-        self.printer = printer
+    def __init__(self, printer: Printer, *, tries: bool = True) -> None:
+        """Whether Coq ``tries`` to show claims, or all are taken on trust at once."""
+        self.printer, self.tries = printer, tries
         self.trusted: Counter[str] = Counter()
         self.tried: Counter[str] = Counter()
         self._known: dict[tuple[Any, ...], Claim] = {}
@@ -64,13 +65,13 @@ class Claims:
         inside = [f for p in parts for f in (*p.domain, p.formula)]
         sequent = Sequent(self.printer, inside, step.conclusion, bound)
         number = len(self._known)
-        script = self._script(step, premises)
+        script = self._script(step, premises) if self.tries else None
         name = f"{step.rule}_{number}"
         claim = self._known[key] = Claim(f"trusted_{name}" if script is None else name, parts, sequent)
         about = sequent.binders()
         assumed = "".join(f"{p.text(self.printer)} -> " for p in parts)
         quantified = f"forall {about}, " if about else ""
-        stated = f"{quantified}{assumed}{self.printer.term(step.conclusion)}"
+        stated = short(f"{quantified}{assumed}{self.printer.term(step.conclusion)}")
         if script is None:
             self.trusted[step.rule] += 1
             return claim, f"Axiom {claim.name} : {stated}.\n"

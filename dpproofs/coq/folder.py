@@ -1,12 +1,14 @@
 """Saved proofs as a folder that ``make`` builds with Coq.
 
 Sequents that several proofs have in common are written once. ``Part0.v``, ``Part1.v``, ... have the lemmas of the
-steps, ``Theorems.v`` the statements, each with its proof, and ``Assumptions.v`` prints what each of them rests on.
+steps, ``Theorems.v`` the statements, each with its proof; ``Assumptions.v`` prints what each of them rests on, and
+``Trust.v`` what any of them does.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from importlib.resources import files
 from io import StringIO
 from itertools import pairwise
@@ -23,10 +25,10 @@ from dpproofs.system.files import write_atomically
 
 SUPPORT = ("DP", "Flat", "Laws", "Arith")
 """What comes with dpproofs: the meaning of terms, associativity, and the laws."""
-LARGEST_PART = 6000
-"""Sequents in a file: Coq takes the more memory, the more there are."""
+LARGEST_PART = 3000
+"""Lemmas in a file: Coq takes the more memory, the more there are."""
 _BUILD = """# make: all files, one at a time, with plain coqc; make check: again, by coqchk;
-# make assumptions: what each theorem rests on.
+# make assumptions: what each theorem rests on; make trust: the names of what any of them rests on.
 COQC ?= coqc
 COQCHK ?= coqchk
 FILES := {files}
@@ -34,15 +36,20 @@ FILES := {files}
 all: Theorems.vo
 {rules}
 %.vo: %.v
-\t$(COQC) -q -R . dpproofs $<
+\t$(COQC) -q -noglob -R . dpproofs $<
 
 check: all
 \t$(COQCHK) -silent -R . dpproofs Theorems
 
 assumptions: all
-\t$(COQC) -q -R . dpproofs Assumptions.v
+\t$(COQC) -q -noglob -R . dpproofs Assumptions.v
 
-.PHONY: all check assumptions
+# The names of all that some theorem rests on: of Coq's library, of DP.v and Laws.v, and of claims that are on trust.
+trust: all
+	$(COQC) -q -noglob -R . dpproofs Trust.v > Trust.txt
+	@grep -o '^[A-Za-z][A-Za-z0-9_.]*' Trust.txt | grep -v '^Axioms$$' | LC_ALL=C sort -u
+
+.PHONY: all check assumptions trust
 .NOTPARALLEL:
 """
 
@@ -77,9 +84,10 @@ def _counted(rules: dict[str, int]) -> str:
 class Export:
     """Writes proofs to a folder."""
 
-    def __init__(self, folder: Path, largest: int = LARGEST_PART) -> None:
+    def __init__(self, folder: Path, largest: int = LARGEST_PART, *, tries: bool = True) -> None:
+        """Whether Coq ``tries`` to show what steps claim that compute, or it is on trust at once."""
         self.folder, self.largest = folder, largest
-        self.logic = Logic()
+        self.logic = Logic(tries=tries)
         self.theorems: dict[str, str] = {}
         self.statements: list[str] = []
         self._known: dict[tuple[frozenset[Term], Term], int] = {}
@@ -91,16 +99,23 @@ class Export:
     def add(self, proof: SavedProof) -> None:
         """Write the lemmas of a proof that were not written before, and its theorem."""
         place: dict[int, int] = {}
-        for i in self._new(proof):
+        new = self._new(proof)
+        uses = Counter(p for i in new for p in proof.steps[i].premises)
+        before = len(self.logic.sequents)
+        for i in new:
             step = proof.steps[i]
             for p in step.premises:
                 place[p] = self._known[proof.steps[p].hypotheses, proof.steps[p].conclusion]
+                if place[p] < before:  # an earlier proof has it, too
+                    self._write(self.logic.written(place[p]))
             work.start()
-            text = self.logic.add(step._replace(premises=tuple(place[p] for p in step.premises)))
+            step_here = step._replace(premises=tuple(place[p] for p in step.premises))
+            self._write(self.logic.add(step_here, is_used_once=uses[i] == 1))
             self._known[step.hypotheses, step.conclusion] = len(self.logic.sequents) - 1
-            self._write(text)
         last = proof.steps[-1]
-        self._theorem(proof, self._known[last.hypotheses, last.conclusion])
+        number = self._known[last.hypotheses, last.conclusion]
+        self._write(self.logic.written(number))
+        self._theorem(proof, number)
 
     def _new(self, proof: SavedProof) -> list[int]:
         """The steps that the theorem needs and that are not written yet, in order."""
@@ -129,12 +144,14 @@ class Export:
         self.theorems[proof.id] = name
 
     def _write(self, text: str) -> None:
-        if self._in_part == self.largest:
+        if not text:
+            return
+        if self._in_part >= self.largest:
             self._end_part()
         definitions = self.logic.printer.definitions
         self._text.write("".join(definitions[self._defined :]) + text)
         self._defined = len(definitions)
-        self._in_part += 1
+        self._in_part += len(re.findall("^Lemma s", text, re.MULTILINE))
 
     def _end_part(self) -> None:
         self._save(f"Part{self._parts}", self._needs(self._parts) + self._text.getvalue())
@@ -159,6 +176,9 @@ class Export:
         self._save("Theorems", head + "".join(self.statements))
         prints = "".join(f"Print Assumptions {name}.\n" for name in self.theorems.values())
         self._save("Assumptions", f"Require Import Theorems.\n{prints}")
+        every = "".join(f"  let _ := @{name} in\n" for name in self.theorems.values())
+        everything = f"Definition everything : True :=\n{every}  I.\nPrint Assumptions everything.\n"
+        self._save("Trust", f"Require Import Theorems.\n{everything}")
         for name in SUPPORT:
             self._save(name, files("dpproofs.coq").joinpath(f"{name}.v").read_text(encoding="utf-8"))
         order = [*SUPPORT, *(f"Part{i}" for i in range(self._parts)), "Theorems"]

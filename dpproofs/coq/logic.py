@@ -8,10 +8,11 @@ hypotheses, follows its conclusion.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import count
 from typing import Any, NamedTuple, TypeAlias
 
 from dpproofs.coq import literal, printer as names
-from dpproofs.coq.claims import Claims
+from dpproofs.coq.claims import Claim, Claims
 from dpproofs.coq.measurability import Measurability, something
 from dpproofs.coq.printer import (
     Printer,
@@ -21,12 +22,17 @@ from dpproofs.coq.printer import (
     space,
     type_of,
 )
-from dpproofs.coq.sequents import Sequent
+from dpproofs.coq.sequents import Sequent, short
 from dpproofs.replay.opening import substitute, with_spaces
 from dpproofs.replay.reading import Step
 from dpproofs.replay.terms import Term, Type, by_name, map_type
 
 ByHypothesis: TypeAlias = Callable[[Term], str]
+
+MOST_INSIDE = 16
+"""How many steps the proof of one lemma may have inside that have none of their own."""
+_LEMMAS = ("law", "axiom", "or_intro", "exists_intro", "exists_elim")
+"""Rules whose proof Coq understands only by what it is to show."""
 
 
 class Proof(NamedTuple):
@@ -44,33 +50,60 @@ class At(NamedTuple):
 
 
 class Context:
-    """What one lemma has in scope while its proof is written."""
+    """What is in scope while the proof of one step is written; ``place`` has the names of its hypotheses there."""
 
-    def __init__(self, logic: Logic, me: Sequent, step: Step, premises: list[Sequent]) -> None:
-        self.logic, self.me, self.step, self.premises = logic, me, step, premises
-        self.scope = set(me.spaces)
+    def __init__(self, logic: Logic, number: int, outer: Context | None = None, by: ByHypothesis | None = None) -> None:
+        """Inside the proof of another step, if there is an ``outer`` one, which shows the hypotheses by ``by``."""
+        self.logic, self.me, self.step = logic, logic.sequents[number], logic.steps[number]
+        self.premises = [logic.sequents[p] for p in self.step.premises]
+        self.place = {h: by(h) for h in self.me.hypotheses} if by else self.me.place
+        self.spaces, self.variables = set(self.me.spaces), set(self.me.variables)
+        self.names: Iterator[int] = outer.names if outer else count()
+        if outer is not None:
+            self.spaces |= outer.spaces
+            self.variables |= outer.variables
         self.lets = ""
+
+    def name(self) -> str:
+        """A name that is not used yet."""
+        return f"a{next(self.names)}"
 
     def let(self, spaces: Iterable[str], variables: Iterable[Term]) -> None:
         """Give a value to what the conclusion is not about: any space is the line there, any variable something."""
-        for name in sorted(set(spaces) - self.scope):
+        for name in sorted(set(spaces) - self.spaces):
             self.lets += f"let {space(name)} := real in "
-            self.scope.add(name)
-        for v in sorted(set(variables).difference(self.me.variables), key=by_name):
+            self.spaces.add(name)
+        for v in sorted(set(variables).difference(self.variables), key=by_name):
+            self.variables.add(v)
             value, proofs = something(v.type)
             self.lets += f"let {names.variable(v)} : {type_of(v.type)} := {value} in "
             for i, proof in enumerate(proofs):
                 self.lets += f"let {condition(v, i)} := {proof} in "
 
-    def use(self, i: int, by: ByHypothesis, at: At | None = None) -> str:
-        """The proof of a premise, at values and spaces, with its hypotheses shown by ``by``."""
-        premise = self.premises[i]
-        return applied(self.logic, f"s{self.step.premises[i]}", premise, map(by, premise.hypotheses), at)
+    def proof(self) -> Proof:
+        """The proof of the step by its rule."""
+        _bring_in(self)
+        rule: Callable[..., Proof] = _RULES.get(self.step.rule, _computed)
+        proof = rule(self, **self.step.parameters)
+        return proof if proof.is_script or not self.lets else Proof(f"({self.lets}{proof.text})")
+
+    def use(self, i: int, by: ByHypothesis, at: At | None = None, *, inside: bool = True) -> str:
+        """The proof of a premise, at values and spaces, with its hypotheses shown by ``by``, which gives names.
+
+        That is its lemma or, where no other step needs that and it may be ``inside``, its own proof.
+        """
+        number, premise = self.step.premises[i], self.premises[i]
+        if inside and at is None and self.logic.is_later(number):
+            proof = Context(self.logic, number, self, by).proof()
+            if not proof.is_script:
+                return proof.text
+        self.logic.write(number)
+        return applied(self.logic, f"s{number}", premise, map(by, premise.hypotheses), at)
 
     def by(self, others: Mapping[Term, str] | None = None) -> ByHypothesis:
         """Hypotheses as those of the lemma, or as the others."""
         others = others or {}
-        return lambda h: others[h] if h in others else self.me.place[h]
+        return lambda h: others[h] if h in others else self.place[h]
 
 
 def applied(logic: Logic, name: str, sequent: Sequent, shown: Iterable[str], at: At | None = None) -> str:
@@ -88,55 +121,83 @@ def applied(logic: Logic, name: str, sequent: Sequent, shown: Iterable[str], at:
 
 
 class Logic:
-    """Writes lemmas; ``claims`` has written what steps claim that compute."""
+    """Writes lemmas; ``claims`` has written what steps claim that compute.
 
-    def __init__(self) -> None:
+    What only one step needs is not a lemma: its proof stands inside that one's, as far as these do not get too large.
+    """
+
+    def __init__(self, *, tries: bool = True) -> None:
+        """Whether Coq ``tries`` to show what is claimed, or it is on trust at once."""
         self.printer = Printer()
-        self.claims = Claims(self.printer)
+        self.claims = Claims(self.printer, tries=tries)
         self.measurability = Measurability(self.printer)
         self.sequents: list[Sequent] = []
+        self.steps: list[Step] = []
+        self.lemmas = 0
+        self._later: dict[int, int] = {}
+        self._text: list[str] = []
 
-    def add(self, step: Step) -> str:
-        """The lemma of a step, whose premises were added before; its number is how many were."""
-        me = Sequent(self.printer, sorted(step.hypotheses, key=self.printer.term), step.conclusion)
-        context = Context(self, me, step, [self.sequents[p] for p in step.premises])
-        before = ""
+    def add(self, step: Step, *, is_used_once: bool = False) -> str:
+        """Text for a step, whose premises were added before; its number is how many were.
+
+        Where the step is used once, there may be none yet.
+        """
+        number = len(self.sequents)
+        self.sequents.append(Sequent(self.printer, sorted(step.hypotheses, key=self.printer.term), step.conclusion))
+        self.steps.append(step)
+        size = 1 + sum(self._later.get(p, 0) for p in step.premises)
+        self._later[number] = size
+        inside = is_used_once and step.rule not in _LEMMAS and size <= MOST_INSIDE
+        return "" if inside else self.written(number)
+
+    def is_later(self, number: int) -> bool:
+        """Whether a step has no lemma yet."""
+        return number in self._later
+
+    def written(self, number: int) -> str:
+        """The lemma of a step with what it needs, as far as that is not written."""
+        self.write(number)
+        text = "".join(self._text)
+        self._text.clear()
+        return text
+
+    def write(self, number: int) -> None:
+        """Write the lemma of a step, if it is not written."""
+        if self._later.pop(number, None) is None:
+            return
+        self.lemmas += 1
+        me, step = self.sequents[number], self.steps[number]
         if step.rule in ("law", "axiom"):
             cited = applied(self, f"{step.rule}_{step.parameters['name']}", me, ())
             proof = Proof(f"apply {cited}; assumption.", is_script=True)
         else:
-            _bring_in(context)
-            if step.rule in _RULES:
-                proof = _RULES[step.rule](context, **step.parameters)
-            else:
-                before, proof = _computed(context)
-        name = f"s{len(self.sequents)}"
-        self.sequents.append(me)
-        return before + self._lemma(name, me, proof, context)
-
-    def _lemma(self, name: str, me: Sequent, proof: Proof, context: Context) -> str:
+            proof = Context(self, number).proof()
         about = f"{me.binders()} {me.assumed(self.printer)}"
-        head = f"Lemma {name} {about} : {self.printer.term(me.conclusion)}.\n"
-        if proof.is_script:
-            return f"{head}Proof. {proof.text} Qed.\n"
-        text = f"({context.lets}{proof.text})" if context.lets else proof.text
-        return f"{head}Proof {text}.\n"
+        script = f". {proof.text} Qed" if proof.is_script else f" {proof.text}"
+        conclusion = self.printer.term(me.conclusion)
+        self._text.append(short(f"Lemma s{number} {about} : {conclusion}.\nProof{script}.\n"))
+
+    def claim(self, step: Step, premises: list[Term]) -> Claim:
+        """What a step claims that computes; that is written before what uses it."""
+        claim, text = self.claims.of(step, premises)
+        self._text.append(text)
+        return claim
 
 
-def _computed(c: Context) -> tuple[str, Proof]:
-    """What a step claims that computes, where that is not written yet, and the lemma from it."""
+def _computed(c: Context, **_: Any) -> Proof:
+    """A step that computes, from what it claims."""
     if c.step.rule == "identity" and len(set(c.me.conclusion.args)) == 1:
-        return "", Proof("eq_refl")
-    claim, text = c.logic.claims.of(c.step, [p.conclusion for p in c.premises])
+        return Proof(f"(eq_refl : {c.logic.printer.term(c.me.conclusion)})")
+    claim = c.logic.claim(c.step, [p.conclusion for p in c.premises])
     shown = []
     for i, part in enumerate(claim.parts):
-        inside = {h: f"d{j}" for j, h in enumerate(part.domain)}
+        inside = {h: c.name() for h in part.domain}
         proof = c.use(i, c.by(inside))
         if part.variable is not None:
             given = "".join(f" ({name} : {c.logic.printer.term(h)})" for h, name in inside.items())
             proof = f"(fun ({names.variable(part.variable)} : R){given} => {proof})"
         shown.append(proof)
-    return text, Proof(applied(c.logic, claim.name, claim.sequent, shown))
+    return Proof(applied(c.logic, claim.name, claim.sequent, shown))
 
 
 def _terms(value: Any) -> Iterator[Term]:
@@ -189,11 +250,12 @@ def _regrouped(c: Context, proof: str, stated: Term, unfolding: str = "") -> Pro
 
 
 def _assume(c: Context, formula: Term) -> Proof:
-    return Proof(c.me.place[formula])
+    return Proof(c.place[formula])
 
 
 def _imp_intro(c: Context, formula: Term) -> Proof:
-    return Proof(f"(fun a : {c.logic.printer.term(formula)} => {c.use(0, c.by({formula: 'a'}))})")
+    a = c.name()
+    return Proof(f"(fun {a} : {c.logic.printer.term(formula)} => {c.use(0, c.by({formula: a}))})")
 
 
 def _imp_elim(c: Context) -> Proof:
@@ -205,8 +267,8 @@ def _cut(c: Context) -> Proof:
     lets = ""
     for i, p in enumerate(c.premises[1:], 1):
         if p.conclusion in c.premises[0].place and p.conclusion not in shown:
-            lets += f"let u{i} := {c.use(i, c.by())} in "
-            shown[p.conclusion] = f"u{i}"
+            shown[p.conclusion] = a = c.name()
+            lets += f"let {a} := {c.use(i, c.by())} in "
     return Proof(f"({lets}{c.use(0, c.by(shown))})")
 
 
@@ -214,8 +276,9 @@ def _and_intro(c: Context) -> Proof:
     lets, parts = "", list[str]()
     for i, p in enumerate(c.premises):
         n = len(p.conclusion.args) if p.conclusion.op == "and" else 1
-        lets += f"let u{i} := {c.use(i, c.by())} in "
-        parts += [_part(f"u{i}", j, n) for j in range(n)]
+        a = c.name()
+        lets += f"let {a} := {c.use(i, c.by())} in "
+        parts += [_part(a, j, n) for j in range(n)]
     proof = parts[-1] if parts else "I"
     for part in reversed(parts[:-1]):
         proof = f"(conj {part} {proof})"
@@ -237,12 +300,14 @@ def _or_intro(c: Context, formula: Term) -> Proof:
 
 def _or_elim(c: Context) -> Proof:
     cases = c.premises[0].conclusion.args
-    branches = [
-        f"(fun a : {c.logic.printer.term(case)} => {c.use(i, c.by({case: 'a'}))})" for i, case in enumerate(cases, 1)
-    ]
+    branches = []
+    for i, case in enumerate(cases, 1):
+        a = c.name()
+        branches.append(f"(fun {a} : {c.logic.printer.term(case)} => {c.use(i, c.by({case: a}))})")
     proof = branches[-1]
     for branch in reversed(branches[:-1]):
-        proof = f"(fun o => or_ind {branch} {proof} o)"
+        a = c.name()
+        proof = f"(fun {a} => or_ind {branch} {proof} {a})"
     return Proof(f"({proof} {c.use(0, c.by())})")
 
 
@@ -268,9 +333,10 @@ def _forall_elim(c: Context, value: Term) -> Proof:
 def _exists_intro(c: Context, formula: Term, value: Term) -> Proof:
     kind = formula.data
     proofs = c.logic.measurability.proofs(value, kind)
-    proof = c.use(0, c.by())
     stated = literal.opened(formula.args[0], (value,))
-    if stated != c.premises[0].conclusion:
+    is_same = stated == c.premises[0].conclusion
+    proof = c.use(0, c.by(), inside=is_same)
+    if not is_same:
         let = f"({c.lets}{proof})" if c.lets else proof
         proof = f"ltac:(assert (q : {c.logic.printer.term(stated)}) by (regrouped {let}); exact q)"
     for condition_shown in reversed(proofs):
@@ -281,10 +347,10 @@ def _exists_intro(c: Context, formula: Term, value: Term) -> Proof:
 
 def _exists_elim(c: Context, variable: Term) -> Proof:
     instance = literal.opened(c.premises[0].conclusion.args[0], (variable,))
-    pattern = "a"
+    pattern = a = c.name()
     for i in reversed(range(len(conditions("", variable.type)))):
         pattern = f"(conj {condition(variable, i)} {pattern})"
-    then = c.use(1, c.by({instance: "a"}))
+    then = c.use(1, c.by({instance: a}))
     return Proof(f"(match {c.use(0, c.by())} with ex_intro _ {names.variable(variable)} {pattern} => {then} end)")
 
 
@@ -299,7 +365,7 @@ def _instantiate(c: Context, values: tuple[tuple[Term, Term], ...], spaces: tupl
     asserted = ""
     for i, h in enumerate(c.premises[0].hypotheses):
         here, stated = substitute(moved(h), at), literal.instance(moved(h), at)
-        shown[h] = c.me.place[here]
+        shown[h] = c.place[here]
         if stated != here:
             asserted += f"assert (g{i} : {printer.term(stated)}) by (regrouped {shown[h]}). "
             shown[h] = f"g{i}"
@@ -322,8 +388,10 @@ def _unfold(c: Context) -> Proof:
 
 
 def _fold(c: Context, formula: Term) -> Proof:
-    stated, proof = _meaning(formula), c.use(0, c.by())
-    if stated == c.premises[0].conclusion:
+    stated = _meaning(formula)
+    is_same = stated == c.premises[0].conclusion
+    proof = c.use(0, c.by(), inside=is_same)
+    if is_same:
         return Proof(proof)
     let = f"({c.lets}{proof})" if c.lets else proof
     text = f"assert (q : {c.logic.printer.term(stated)}) by (regrouped {let}). exact q."

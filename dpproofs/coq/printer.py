@@ -9,7 +9,7 @@ text stands on. The text is read back into terms in the tests.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from dpproofs.replay.terms import BINDERS, PROP, REAL, Definition, Term, Type, bound_types
@@ -66,15 +66,11 @@ def is_law(kind: Type) -> bool:
     return isinstance(kind, tuple) and kind[0] in ("prob", "measure")
 
 
-def names_of_spaces(kind: Type) -> Iterator[str]:
+def names_of_spaces(kind: Type) -> frozenset[str]:
     """The names of spaces in a type."""
     if isinstance(kind, str):
-        if kind not in (REAL, PROP):
-            yield kind
-        return
-    parts = (*kind[1], kind[2]) if kind[0] == "fn" else kind[1:]
-    for part in parts:
-        yield from names_of_spaces(part)
+        return frozenset((kind,)) - {REAL, PROP}
+    return frozenset().union(*map(names_of_spaces, (*kind[1], kind[2]) if kind[0] == "fn" else kind[1:]))
 
 
 def component(n: int, i: int, of: str = "p") -> str:
@@ -175,8 +171,7 @@ class Printer:
             case "var":
                 return variable(t)
             case "bound":
-                name: str = around[-1 - t.data[0]]
-                return name
+                return str(around[-1 - t.data[0]])
             case "eq" | "ne":
                 left, right = (self.term(a, around) for a in args)
                 return f"({left} {'=' if op == 'eq' else '<>'} {right} :> {type_of(args[0].type)})"
@@ -245,15 +240,8 @@ class Printer:
         """The names of spaces in a term."""
         found = self._spaces.get(t)
         if found is None:
-            kinds: list[Type] = []
-            match t.op:
-                case "var" | "bound":
-                    kinds = [t.data[1]]
-                case "forall" | "exists":
-                    kinds = [t.data]
-                case "lam":
-                    kinds = [*t.data]
-            inside = (*t.args, t.data.body, *t.data.parameters) if t.op == "def" else t.args
-            found = frozenset(s for k in kinds for s in names_of_spaces(k)).union(*map(self.spaces, inside))
-            self._spaces[t] = found
+            own = {"var": t.data[1:], "bound": t.data[1:], "lam": t.data} if type(t.data) is tuple else {}
+            kinds = (t.data,) if t.op in ("forall", "exists") else own.get(t.op, ())
+            found = self.spaces_of_definition(t.data) if t.op == "def" else frozenset()
+            found = self._spaces[t] = found.union(*map(names_of_spaces, kinds), *map(self.spaces, t.args))
         return found

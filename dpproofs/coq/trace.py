@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import lcm
 
-from dpproofs.coq.printer import Printer, number, variable
+from dpproofs.coq.printer import Printer, number, type_of, variable
 from dpproofs.replay.field import Field, Polynomial, Value
 from dpproofs.replay.opening import opened
 from dpproofs.replay.terms import BINDERS, REAL, Term, bound_types, var
@@ -37,6 +37,11 @@ def specials(terms: Iterable[Term]) -> dict[Term, None]:
     return found
 
 
+def _raised(base: str, k: int) -> str:
+    """An integer power of what has a name."""
+    return f"{'/ ' * (k < 0)}{base}{f' ^ {abs(k)}' if abs(k) > 1 else ''}"
+
+
 class Trace:
     """Writes the equations for some terms; ``lines`` are the tactics that show them, in order."""
 
@@ -55,9 +60,11 @@ class Trace:
         self._bases: dict[int, str] = {}
         self._atoms: dict[int, tuple[str, Term | None]] = {}
         self._positive: set[int] = set()
+        self._nonzero: set[int] = set()
         self._factors: set[int] = set()
         self._equations: dict[Term, str] = {}
         self._numbers: list[str] = []
+        self._inverses: list[str] = []
 
     # Denominators, which have to be known before the first base is named
 
@@ -121,13 +128,9 @@ class Trace:
     def _monomial(self, units: Iterable[tuple[int, Fraction]], atoms: Iterable[tuple[int, int]], c: Fraction) -> str:
         factors = []
         for u, q in units:
-            k = int(q * self._denominators.get(u, 1))
-            base = self._base(u)
-            factors.append(
-                (f"{base} ^ {k}" if k > 1 else base) if k > 0 else (f"/ {base} ^ {-k}" if k < -1 else f"/ {base}")
-            )
+            factors.append(_raised(self._base(u), int(q * self._denominators.get(u, 1))))
         for i, n in atoms:
-            factors.append(f"{self._atom(i)} ^ {n}" if n > 1 else self._atom(i))
+            factors.append(_raised(self._atom(i) if n > 0 else self._not_zero(i), n))
         if c != 1 or not factors:
             factors.insert(0, number(c))
         return " * ".join(factors)
@@ -148,7 +151,9 @@ class Trace:
                         name = self.name()
                         self.lines.append(f"destruct (named {text}) as [{name} e{name}]")
                 case "inverse":
-                    name = f"(/ {values[0]})"
+                    name = self.name()  # that of which it is the inverse may be 0, so field must not look inside
+                    self.lines.append(f"destruct (named (/ {values[0]})) as [{name} e{name}]")
+                    self._inverses.append(name)
                 case "log":
                     name = f"(ln {values[0]})"
                 case "power":
@@ -161,6 +166,19 @@ class Trace:
             found = self._atoms[i] = (name, stands)
         return found[0]
 
+    def _not_zero(self, i: int) -> str:
+        """An atom that is known not to be 0."""
+        name = self._atom(i)
+        if i not in self._nonzero:
+            self._nonzero.add(i)
+            self.lines.append(f"assert ({self.name()} : {name} <> 0) by ({self._back(i)}nonzero)")
+        return name
+
+    def _back(self, i: int) -> str:
+        """The tactic that puts the term for the name of its atom."""
+        name, stands = self._atoms[i]
+        return f"rewrite <- e{name}; " if stands is not None and stands.op != "var" else ""
+
     def _signed(self, i: int) -> str:
         """An atom whose sign is known, or its negative: it is positive."""
         if self.field.atoms[i].head[0] != "term":
@@ -169,9 +187,7 @@ class Trace:
         text = name if self.field.sign[i] > 0 else f"(- {name})"
         if i not in self._positive:
             self._positive.add(i)
-            stands = self._atoms[i][1]
-            back = f"rewrite <- e{name}; " if stands is not None and stands.op != "var" else ""
-            self.lines.append(f"assert ({self.name()} : 0 < {text}) by ({back}positive)")
+            self.lines.append(f"assert ({self.name()} : 0 < {text}) by ({self._back(i)}positive)")
         return text
 
     def _base(self, u: int) -> str:
@@ -186,6 +202,8 @@ class Trace:
             if unit.log is not None:
                 power, whole = f"{found} ^ {d}" if d > 1 else found, self.value(unit.log)
                 shown = f"apply logarithms; [ positive | positive | {self.logarithms()}closes ]"
+                if unit.log.bottom or len(unit.log.top) > 1:
+                    self._restate()
                 self.lines.append(f"assert (r{found} : {power} = {whole}) by ({shown})")
                 self._numbers.append(f"r{found}")
         return found
@@ -250,8 +268,7 @@ class Trace:
             raise NoScriptError("an atom of another kind")
         if s == stands:
             return "" if s.op == "var" else f"e{name}"
-        back = "" if stands.op == "var" else f"rewrite <- e{name}; "
-        return self._assert(s, name, back + alike(self.printer, s, stands, self.field, self.name))
+        return self._assert(s, name, self._back(i) + alike(self.printer, s, stands, self.field, self.name))
 
     def _computed(self, s: Term) -> str:
         v = self.field.value(s)
@@ -270,9 +287,8 @@ class Trace:
                     s, right, f"{rewritten}first [ reflexivity | {settled} | apply (f_equal ln); closes ]"
                 )
             case "pow", Fraction(denominator=1):
-                return self._assert(
-                    s, right, f"whole_power; {rewritten}first [ {self.closing()} | apply (f_equal Rinv); closes ]"
-                )
+                named = "".join(f"rewrite <- ?e{i}; " for i in self._inverses)
+                return self._assert(s, right, f"power_here; {rewritten}first [ {self.closing()} | {named}inverted ]")
         shown = f"apply powers; [ {rewritten}positive | positive | {rewritten}{settled} ]"
         same = f"{rewritten}first [ reflexivity | apply (f_equal2 power); closes ]"
         return self._assert(s, right, f"first [ {shown} | {same} ]")
@@ -284,14 +300,21 @@ def alike(printer: Printer, s: Term, t: Term, field: Field, name: Callable[[], s
         return "reflexivity"
     if s.op != t.op or s.data != t.data or len(s.args) != len(t.args):
         return "cbv beta iota; reflexivity"
-    tactics = ""
-    under = s.op in BINDERS
-    pairs = list(zip(s.args, t.args, strict=True))
-    for a, b in pairs[: -1 if under else None]:
-        if a != b:
-            known = name()
-            shown = equal(printer, a, b, field, name)
-            tactics += f"assert ({known} : {printer.term(a)} = {printer.term(b)}) by ({shown}); rewrite {known}; "
+    tactics, under = "", s.op in BINDERS
+    args = list(s.args)
+    for i, b in enumerate(t.args[:-1] if under else t.args):
+        if args[i] != b:
+            known, place = name(), var(f"w{name()}", args[i].type)
+            shown = equal(printer, args[i], b, field, name)
+            tactics += f"assert ({known} : {printer.term(args[i])} = {printer.term(b)}) by ({shown}); "
+            args[i] = place
+            function = "indicator"  # a term has no variable there
+            if s.op != "ind":
+                function = (
+                    f"(fun {variable(place)} : {type_of(place.type)} => {printer.term(Term(s.op, args, s.data))})"
+                )
+            tactics += f"refine (eq_trans (f_equal {function} {known}) _); "
+            args[i] = b
     if not under or s.args[-1] == t.args[-1]:
         return f"{tactics}reflexivity"
     if s.op in ("forall", "exists", "lam"):
