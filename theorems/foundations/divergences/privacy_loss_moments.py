@@ -206,7 +206,7 @@ SWAPPED_LOSS = exp(-alpha * log(L(w)))
 
 SWAPPED_MOMENT = Lemma(
     "bs16.eq-2.1-swapped", "E[exp(-alpha Z)] <= exp((alpha - 1) t) when D_alpha(Q||P) <= t", SOURCE,
-    (RENYI(alpha, Q, P, t), RATIO, 1 < alpha),
+    (RENYI(alpha, Q, P, t), RATIO),
     conj(integrable(P, w, SWAPPED_LOSS), E(P, w, SWAPPED_LOSS) <= mul(factor, exp((alpha - 1) * t))),
     mutants=(Mutant("factor", {factor: LESS}, "P = Q, t = 0",
                     witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha="1.001", t=10)),

@@ -61,7 +61,7 @@ FLAT = Lemma(
     "bbgg19.exponential-improvement-counterexample",
     "At L = 1 the bound for strongly convex losses is larger than that for convex ones, by the factor n/(n - 1)",
     SOURCE,
-    (nat(n), 2 <= n),
+    (2 <= n,),
     factor * (n / (n - 1) * convex) <= printed,
     lambda claim: arith(claim.conclusion, 2 <= n),
     (Mutant("factor", {factor: MORE}, "n = 2", witness=finite({}, n=2)),),

@@ -165,7 +165,7 @@ higher = mark("higher", HIGHER)
 STRONGER = Lemma(
     "bbgg19.remarks-stronger", "Part 2 asks less than part 1: a gamma-Dobrushin kernel is Dobrushin at its order",
     REMARKS_SOURCE,
-    (DOBRUSHIN(K, gamma, 0), 0 <= epsilon, 0 < delta, delta <= 1),
+    (DOBRUSHIN(K, gamma, 0), 0 <= epsilon, 0 < delta),
     DOBRUSHIN(K, gamma, higher),
     mutants=(Mutant("lower", {higher: -HIGHER}, "randomized response",
                     control={higher: HIGHER + 1},
@@ -221,7 +221,7 @@ SMALL = gamma * (1 - delta) * (exp(epsilon) - 1) <= mul(factor, delta * exp(epsi
 IMPROVES = Lemma(
     "bbgg19.remarks-smaller-delta",
     "Part 3 makes delta smaller just when gamma <= delta exp(epsilon)/((1 - delta) (exp(epsilon) - 1))", REMARKS_SOURCE,
-    (*INSIDE, 0 <= delta, delta < 1),
+    (gamma < 1,),
     conj(implies(BETTER, SMALL), implies(SMALL, BETTER)),
     mutants=(Mutant("factor", {factor: Fraction(1, 2)}, "exp(epsilon) = 2, delta = 1/4, gamma = 1/2",
                     witness=finite({}, epsilon=log(num(2)), delta="1/4", gamma="1/2")),),

@@ -221,7 +221,7 @@ def given_both(law: Term, certain: Term) -> Term:
 
 
 CLOSE = on(RENYI_LINE, Y=REAL)(R_, S_, xi, 0)
-GIVEN = (FAIR, ne(a, b), given_both(R_, a), given_both(S_, b), 0 <= delta2, delta2 < 1, CLOSE)
+GIVEN = (FAIR, ne(a, b), given_both(R_, a), given_both(S_, b), delta2 < 1, CLOSE)
 
 LEMMA = Lemma(
     "bs16.lemma-8.2-counterexample",

@@ -73,7 +73,7 @@ approx_response_least_delta = Verified(LEMMA, "approx_response_least_delta", val
 
 # Definition 8.5: the formula for the least delta is too small for xi < -epsilon ---------------
 
-COUNTEREXAMPLE_DOMAIN = (0 <= delta, delta < 1, xi < -epsilon)
+COUNTEREXAMPLE_DOMAIN = (delta < 1, xi < -epsilon)
 
 COUNTEREXAMPLE = Lemma(
     "bs16.def-8.5-counterexample",

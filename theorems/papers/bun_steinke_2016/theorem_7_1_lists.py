@@ -86,7 +86,7 @@ MEAN = Lemma(
 
 NEAR = Lemma(
     "bs16.theorem-7.1-near-lists", "The same for all xi and rho, when (9) holds", SOURCE,
-    (NORM, *SETTING, NINE, 0 < alpha, 0 <= xi, 0 <= rho, enough(group_cost(n))),
+    (NORM, *(h for h in SETTING if h != QUERY), NINE, 0 < alpha, 0 <= xi, 0 <= rho, enough(group_cost(n))),
     of_neighbours(NEAR_VALUES.conclusion),
     lambda claim: of_lists(NEAR_VALUES, claim),
     (Mutant("unbounded", without(FEATURES), UNLIMITED, witness=unlimited()),),

@@ -89,7 +89,7 @@ min_failure_probability = Verified(
 # The example of histograms: a count cannot be released privately up to a factor 1 + alpha, however large n is ---
 
 count = var("c", function_type(("X",), REAL))
-CELL = (eq(count(x1), 0), eq(count(x2), 1), 0 <= alpha, alpha < 1)
+CELL = (eq(count(x1), 0), eq(count(x2), 1), alpha < 1)
 
 
 def failure(x: Term) -> Term:
