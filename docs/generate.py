@@ -30,6 +30,7 @@ from typing import ForwardRef
 from unittest.mock import patch
 
 import pictures
+from hypotheses import sought, table as of_hypotheses
 
 from dpproofs import cli
 from dpproofs.accounting import mechanisms
@@ -47,6 +48,7 @@ from dpproofs.language.text import Printer
 from dpproofs.library import Library, atlas, library, roles
 from dpproofs.library.papers import Erratum, Item, errata, prose, table
 from dpproofs.meaning.formula import NoMeaningError, meaning
+from dpproofs.mutants.found import FILE as VARIANTS
 from dpproofs.pictures import PICTURES, picture
 from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.notions import CLAIMED
@@ -776,7 +778,7 @@ def certificates() -> str:
     return "{" + ",\n".join(lines) + "}\n"
 
 
-BLOCKS: dict[str, Callable[[], str]] = {f.__name__: f for f in _BLOCKS}
+BLOCKS: dict[str, Callable[[], str]] = {f.__name__: f for f in _BLOCKS} | {"hypotheses": of_hypotheses}
 FILES: dict[str, Callable[[], str]] = {
     "dpproofs/accounting/claims/claim.schema.json": schema.text,
     f"theorems/{roles.FILE}": lambda: roles.written(library().functions.values()),
@@ -795,7 +797,10 @@ REVIEWED: dict[str, Callable[[], str]] = {
     "tests/kernel/laws.txt": committed_laws,
     "tests/kernel/axioms.txt": committed_axioms,
 }
-SOUGHT: dict[str, Callable[[], str]] = {f"theorems/{memory.SHIPPED}": certificates}
+SOUGHT: dict[str, Callable[[], str]] = {
+    f"theorems/{memory.SHIPPED}": certificates,
+    f"theorems/{VARIANTS}": sought,
+}
 """Takes minutes. Where it is out of date, proofs search for what is missing."""
 PARTS = {**BLOCKS, **FILES, **REVIEWED, **SOUGHT}
 

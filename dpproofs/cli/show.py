@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -314,11 +314,25 @@ class Shown(NamedTuple):
             printable(f"false variant '{m.name}': {m.reason}") + (f" (witness: {m.witness.kind})" if m.witness else "")
             for m in lemma.mutants
         ]
+        lines += map(printable, self.needed())
         if proof:
             from dpproofs.library import argument
 
             lines += argument.text(lemma)
         return "\n".join([*lines, *(self.derivation(whole=whole) if steps else ())])
+
+    def needed(self) -> Iterator[str]:
+        """What is known of each hypothesis of a theorem of a source: whether it is needed, and where it is."""
+        from dpproofs.mutants.found import WORDS, kinds, recorded, varied
+
+        if self.others or not varied(self.lemma):
+            return
+        known = recorded().get(self.lemma.id, {})
+        for i, kind in kinds(self.lemma).items():
+            _, values = known.get(kind, {}).get(str(i)) or ("", {})
+            where = ", ".join(f"{name} = {one}" for name, one in values.items())
+            said = self.printer.text(self.lemma.hypotheses[i])
+            yield f"hypothesis {said}: {WORDS[kind]}" + (f" ({where})" if where else "")
 
     def derivation(self, *, whole: bool) -> list[str]:
         """The steps, one line each, and how many there are."""

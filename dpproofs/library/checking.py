@@ -16,6 +16,7 @@ from dpproofs.kernel import KernelError
 from dpproofs.kernel.signing import Receipt, receipt
 from dpproofs.language.statements import printer
 from dpproofs.library import Library, library
+from dpproofs.mutants.found import found
 from dpproofs.mutants.refusal import control_of, refuses
 from dpproofs.numbers import DpproofsError, InputError, printable
 from dpproofs.proving.failures import failure
@@ -197,7 +198,7 @@ def checked(
 
         save(lemma, folder)
     signed = receipt(theorem) if file is None else None
-    tried = tuple(try_mutant(lemma, m) for m in lemma.mutants) if mutants else ()
+    tried = tuple(try_mutant(lemma, m) for m in (*lemma.mutants, *found(lemma))) if mutants else ()
     said, meanings = _statement(claim)
     return Outcome(
         name, True, said, theorem.axioms(), seconds, "", signed, variants=tried, file=file, definitions=meanings

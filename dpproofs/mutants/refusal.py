@@ -9,6 +9,9 @@ from dpproofs.proving.lemma import Claim, Lemma, Mutant, exactly
 from dpproofs.proving.tactics import ProofError
 from dpproofs.proving.weakening import closed, from_hypotheses
 
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
+"""How a proof fails on a claim that has not the form which it takes apart."""
+
 
 def demonstrate_variant(name: str, claim: Claim, lemma: Lemma) -> Theorem:
     """The lemma's proof of another claim: what it makes, weakened to the claim where it says more.
@@ -21,8 +24,21 @@ def demonstrate_variant(name: str, claim: Claim, lemma: Lemma) -> Theorem:
     except (KernelError, ProofError):
         pass
     with from_hypotheses(claim.hypotheses), knowing_nothing():
-        made = lemma.proof(claim)
+        made = _made(claim, lemma)
     return exactly(name, claim, closed(claim.hypotheses, claim.conclusion, made))
+
+
+def _made(claim: Claim, lemma: Lemma) -> Theorem:
+    """What the proof makes of the claim; of the lemma, where it takes hypotheses apart that the claim has not all of.
+
+    Then it is refused if it uses one that the claim lacks.
+    """
+    try:
+        return lemma.proof(claim)
+    except UNREADABLE:
+        if claim.conclusion != lemma.conclusion:
+            raise
+        return lemma.proof(lemma.claim)
 
 
 def follows(name: str, claim: Claim, lemma: Lemma) -> Theorem:
@@ -47,16 +63,22 @@ def refuses(lemma: Lemma, mutant: Mutant) -> str | None:
 
 
 def control_of(lemma: Lemma, mutant: Mutant) -> Claim | str:
-    """The true variant that the lemma's own proof proves; why it proves none, if so."""
+    """The true variant that the lemma's own proof proves, the lemma itself last; why it proves none, if so."""
     candidates = [Claim(*parts) for parts in controls(lemma, mutant)]
+    others = [claim for claim in candidates if not is_itself(claim, lemma)]
     reason = ""
-    for prove in (follows, demonstrate_variant):
-        for claim in candidates:
+    for prove, claims in ((follows, others), (demonstrate_variant, others), (follows, candidates[-1:])):
+        for claim in claims:
             try:
                 prove(f"{lemma.id}~{mutant.name}~control", claim, lemma)
-            except (KernelError, ProofError, ValueError, TypeError, LookupError, AttributeError) as error:
+            except (KernelError, ProofError, *UNREADABLE) as error:
                 # Not every claim that is derived has the form that the proof takes apart.
                 reason = str(error)
             else:
                 return claim
     return reason or "no control is declared, and none can be derived"
+
+
+def is_itself(claim: Claim, lemma: Lemma) -> bool:
+    """Whether a claim is what the lemma states."""
+    return (claim.conclusion, set(claim.hypotheses)) == (lemma.conclusion, set(lemma.hypotheses))

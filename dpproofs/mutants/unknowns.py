@@ -9,7 +9,9 @@ the formula says. Nothing here is used by the kernel.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -22,6 +24,20 @@ from dpproofs.mutants.models.laws import UndecidedError
 
 EFFORT = 4_000_000
 """How long z3 may work, in its own units."""
+
+asking: ContextVar[bool] = ContextVar("asking", default=True)
+"""Whether z3 is asked; a search for a model, which tries very many, goes without."""
+
+
+@contextmanager
+def without_asking() -> Iterator[None]:
+    """What is evaluated in this context is evaluated without z3."""
+    token = asking.set(False)
+    try:
+        yield
+    finally:
+        asking.reset(token)
+
 
 MOST_EVENTS = 5
 """The most points on which all events are tried as tests; on more, those of one point, and their complements."""

@@ -28,7 +28,8 @@ def controls(lemma: Lemma, mutant: Mutant) -> Iterator[Variant]:
     The control that the mutant declares, if it does. Else the lemma with the change of the mutant
     mirrored: a bound as much larger as the mutant's is smaller, a condition as much stronger as the
     mutant's is weaker. An equation leaves no room; then an inequality stands for it, or a condition
-    is made stronger.
+    is made stronger. Where a condition is dropped that cannot be made stronger, the conclusion says a
+    little less, or another condition is. The lemma itself, which says nothing, comes last.
     """
     if mutant.true_claim is not None:
         yield mutant.true_claim.parts
@@ -53,7 +54,37 @@ def controls(lemma: Lemma, mutant: Mutant) -> Iterator[Variant]:
                 yield (*kept, *rest, stronger), own.conclusion
         for stronger in _stronger(old):
             yield (*kept, *rest, *new, stronger), own.conclusion
+    for conclusion in _weaker(own.conclusion):
+        yield own.hypotheses, conclusion
+    for old in own.hypotheses:
+        for stronger in _stronger(old):
+            yield tuple(stronger if h is old else h for h in own.hypotheses), own.conclusion
     yield own.parts
+
+
+def _weaker(t: Term) -> Iterator[Term]:
+    """The formula with one inequality for an equation, or with one of its numbers a little larger or smaller."""
+    if t.op == "eq" and t.args[0].type == REAL:
+        yield Term("le", t.args)
+    elif t.op in ("and", "imp", "forall", "as"):
+        for i in range(len(t.args)) if t.op == "and" else (len(t.args) - 1,):
+            for part in _weaker(t.args[i]):
+                yield Term(t.op, [part if j == i else a for j, a in enumerate(t.args)], t.data, t.hint)
+    else:
+        for place in _numbers(t, ()):
+            for by in (SLIGHTLY, -SLIGHTLY):
+                made = _made(t, [_Change(*place, place[1])], (add(place[1], num(by)),))
+                if made is not None:
+                    yield made
+
+
+def _numbers(t: Term, path: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Term]]:
+    """The largest real subterms, by the paths to them."""
+    if t.type == REAL:
+        yield path, t
+        return
+    for i, a in enumerate(t.args):
+        yield from _numbers(a, (*path, i))
 
 
 def _stronger(hypothesis: Term) -> Iterator[Term]:
@@ -149,6 +180,11 @@ def _changes(own: Term, other: Term, path: tuple[int, ...], outermost: bool = Fa
             yield from _changes(a, b, (*path, i), outermost)
 
 
+def changed_places(own: Term, other: Term) -> Iterator[tuple[int, ...]]:
+    """The paths to the smallest real subterms in which the two differ."""
+    yield from (change.path for change in _changes(own, other, ()))
+
+
 def _ways(old: Term, new: Term) -> Iterator[Term]:
     """The change from old to new, mirrored."""
     (c, rest), (c2, rest2) = _scaled(old), _scaled(new)
@@ -183,6 +219,11 @@ def _made(t: Term, changes: list[_Change], values: tuple[Term, ...]) -> Term | N
         return _put(t, changes, values)
     except TermError:
         return None
+
+
+def put_at(t: Term, path: tuple[int, ...], value: Term) -> Term:
+    """The term with the value at the place."""
+    return _put(t, [_Change(path, value, value)], (value,))
 
 
 def _put(t: Term, changes: list[_Change], values: tuple[Term, ...], path: tuple[int, ...] = ()) -> Term:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from dpproofs.kernel import Term, Type
-from dpproofs.mutants.models.evaluation import truth
+from dpproofs.mutants.models.evaluation import evaluate, truth
 from dpproofs.mutants.models.given import define, distance, read
 from dpproofs.mutants.models.laws import Paths, UndecidedError
 from dpproofs.mutants.models.lists import part_of_lists
@@ -30,6 +31,27 @@ def failure(
     except (ProofError, UndecidedError) as error:
         return str(error)
     return None
+
+
+def beyond(claim: Claim, model: Model, values: Mapping[Term, Any]) -> bool:
+    """Whether the claim has a logarithm, a root or a quotient that has no value there, but by convention."""
+    return any(_without_value(t, model, values) for t in (*claim.hypotheses, claim.conclusion))
+
+
+def _without_value(t: Term, model: Model, values: Mapping[Term, Any]) -> bool:
+    if t.op in ("log", "pow") and not t.dangling and t.free <= values.keys():
+        try:
+            of, *power = (evaluate(a, model, values) for a in t.args)
+        except (UndecidedError, ArithmeticError):
+            of, power = None, []
+        if t.op == "log" and of is not None and not of > 0:
+            return True
+        exact = bool(power) and isinstance(power[0], Fraction)
+        if power and isinstance(of, Fraction) and of == 0 and not (exact and power[0] >= 0):
+            return True
+        if power and isinstance(of, Fraction) and of < 0 and not (exact and power[0].denominator == 1):
+            return True
+    return any(_without_value(a, model, values) for a in t.args)
 
 
 def _chosen(given: Any, model: Model, kind: Type) -> Any:
@@ -67,7 +89,11 @@ def described(
             if steps not in values:
                 raise ProofError(f"{name}: there is no relation {one.relation!r}")
             values[by_name[name]] = distance(values[steps], model.points("X"))
-    exact = {h for _ in claim.hypotheses for h in claim.hypotheses if define(h, model, values)}
+    exact: set[Term] = set()
+    for _ in claim.hypotheses:
+        if free <= values.keys():
+            break
+        exact |= {h for h in claim.hypotheses if not h.free <= values.keys() and define(h, model, values)}
     if missing := sorted(v.data[0] for v in free - set(values)):
         raise ProofError(f"the witness gives no value of {missing}")
     return model, values, exact

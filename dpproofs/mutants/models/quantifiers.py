@@ -46,7 +46,7 @@ from dpproofs.mutants.models.values import (
     plus,
     table,
 )
-from dpproofs.mutants.unknowns import impossible
+from dpproofs.mutants.unknowns import asking, impossible
 from dpproofs.privacy.notions import COMPONENTS, DENSITY, IMAGE, INDISTINGUISHABLE, JOINT, KL, MAX_DIVERGENCE, RENYI
 
 MOST_POINTS = 12
@@ -97,8 +97,9 @@ class Quantified(ABC):
             found = self.decided(t, scope)
         except UndecidedError:
             found = None
-        if found is None and self.outermost(scope) and impossible(t, self, scope, denied=t.op == "forall"):
-            return t.op == "forall"
+        is_all = t.op == "forall"
+        if found is None and asking.get() and self.outermost(scope) and impossible(t, self, scope, denied=is_all):
+            return is_all
         return found
 
     def outermost(self, scope: tuple[Any, ...]) -> bool:
