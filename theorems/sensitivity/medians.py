@@ -139,7 +139,6 @@ MEDIAN_REPLACED = Lemma(
     (*GIVEN, REPLACED, *EVEN),
     MOVED,
     mutants=(Mutant("odd", Claim((*GIVEN, REPLACED), MOVED), "the lists of one record with the values 0 and 1",
-                    control=Claim((*GIVEN, REPLACED, *EVEN), MOVED),
                     witness=finite({"X": 3, "A": 2}, empty=0, append=(1, 2, 1, 2, 1, 2), front=(0, 0, 0),
                                    last=(0, 0, 1), size=(0, 1, 1), m=1, f=(0, 1), x1=1, x2=2, u=0, v=1,
                                    o=lambda data, _: (0, 0, 1)[data], g=(0, 0, 1))),),

@@ -249,7 +249,7 @@ INVERSE = Lemma(
              Mutant("all", Claim(DENSITIES, conj(integrable(P, w, inverse), eq(E(P, w, inverse), 1))),
              "Q has mass where P has "
                     "none", witness=finite({"Y": 3}, P=("2/3", "1/3", 0), Q=("1/4", "1/2", "1/4"),
-                        R=("1/3", "1/3", "1/3"), p=(2, 1, 0), q=("3/4", "3/2", "3/4")), control={})),
+                        R=("1/3", "1/3", "1/3"), p=(2, 1, 0), q=("3/4", "3/2", "3/4")))),
 )  # fmt: skip
 
 
