@@ -12,7 +12,15 @@ from pathlib import Path
 import pytest
 from random_queries import made_at_random
 
-from dpproofs.accounting import PrivacyClaim, gaussian, laplace, noisy_query, parallel, poisson_sampled
+from dpproofs.accounting import (
+    PrivacyClaim,
+    gaussian,
+    laplace,
+    noisy_query,
+    parallel,
+    poisson_sampled,
+    poisson_sampled_gaussian,
+)
 from dpproofs.accounting.claims.model import parse_claim
 from dpproofs.accounting.claims.writing import toml
 from dpproofs.accounting.files.spreadsheets import read_spreadsheet
@@ -347,6 +355,15 @@ def test_sizes_go_with_replaced_records_and_are_equal() -> None:
             parse_claim({"premise": [step, second], "claim": claimed})
     with pytest.raises(InputError, match="must not be given for a part of the data"):
         parse_claim({"premise": [{"parallel": [step, step]}], "claim": claimed})
+
+
+def test_other_sizes_are_none_of_queries() -> None:
+    """DP-SGD in epochs has a dataset_size, too, and may be a part, and stand beside queries."""
+    training = poisson_sampled_gaussian(noise_multiplier=1, epochs=1, batch_size=10, dataset_size=100)
+    assert str(parallel(training, training)).startswith("in parallel")
+    steps = training.then(noisy_query("laplace", "sum(x)", "0..1", relation=ADDED, scale=1))
+    PrivacyClaim("", ADDED, steps, "pure_dp", {"epsilon": 1})  # type: ignore[dict-item]
+    PrivacyClaim("", ADDED, parallel(training, training), "pure_dp", {"epsilon": 1})  # type: ignore[dict-item]
 
 
 def test_a_copy_is_the_same() -> None:

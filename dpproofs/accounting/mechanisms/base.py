@@ -57,7 +57,7 @@ def check_readable(one: Mechanism, relation: str) -> None:
             raise InputError(
                 "relation", relation, f'must be "{step.over}" with {step.kind}, whose theorems are about no other one'
             )
-    sizes = {step.dataset_size for step in one.leaves() if step.is_of_query}
+    sizes = {step.records for step in one.leaves() if step.is_of_query}
     if len(sizes) > 1:
         shown = " and ".join("none" if size is None else str(size) for size in sorted(sizes, key=lambda n: n or 0))
         raise InputError("dataset_size", shown, "must be the same for all queries, or be given for none")
@@ -275,8 +275,6 @@ class Step(Mechanism):
     """The one relation that the step can be read over, where it is not both."""
     is_of_query: ClassVar[bool] = False
     """Whether it is noise on a query that is said."""
-    dataset_size: int | None = None
-    """The number of records that such a query is about, where that is known."""
     vouched: ClassVar[tuple[str, ...]] = ()
     """What the program has to do for the step to be as described, beyond its numbers."""
 
@@ -306,6 +304,11 @@ class Step(Mechanism):
     @abstractmethod
     def worst(self, away: int) -> Laws:
         """Worst-case laws of the step, or nearly, at that group distance."""
+
+    @property
+    def records(self) -> int | None:
+        """The number of records of the data sets that a query is about, where that is known."""
+        return None
 
     @property
     def meant(self) -> str | None:

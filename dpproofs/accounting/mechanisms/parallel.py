@@ -21,8 +21,8 @@ class Parallel(Several):
     def __post_init__(self) -> None:
         super().__post_init__()
         for step in self.leaves():
-            if step.dataset_size is not None:
-                raise InputError("dataset_size", step.dataset_size, "must not be given for a part of the data")
+            if step.records is not None:
+                raise InputError("dataset_size", step.records, "must not be given for a part of the data")
 
     def total(self, strategy: Strategy, relation: str, group: int) -> Guarantee | None:
         """The parts for one record first: a group, or a moving record, may touch several parts."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
@@ -15,7 +15,8 @@ from dpproofs.accounting.mechanisms.laplace import Laplace
 from dpproofs.accounting.pairs.pair import Laws
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number, plain_text
-from dpproofs.privacy.relations import REPLACE_ONE, single_relation
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.relations import RELATIONS, REPLACE_ONE, single_relation
 
 if TYPE_CHECKING:
     from dpproofs.queries.claimed import Proved
@@ -86,6 +87,11 @@ class OfQuery(Known):
         return Asked(self.query, self.values, self.dataset_size, self.over).proved()
 
     @property
+    def records(self) -> int | None:
+        """The number of records that the query is about."""
+        return self.dataset_size
+
+    @property
     def said(self) -> Mapping[str, object]:
         """The query as claim files say it."""
         size = {} if self.dataset_size is None else {SIZE: self.dataset_size}
@@ -128,6 +134,10 @@ class OfQuery(Known):
 
     def __reduce__(self) -> tuple[object, ...]:
         return noise_on_query, (self.kind, {**self.noise, **self.texts, **self.said}, self.over)
+
+    def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
+        """The guarantees over its own relation; over the other one it has another sensitivity."""
+        return [] if relation in RELATIONS and relation != self.over else super().seeds(relation, notions)
 
     def worst(self, away: int) -> Laws:
         """The query between two lists at the distance of one record, which it moves as far as is known."""
