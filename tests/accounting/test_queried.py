@@ -366,6 +366,13 @@ def test_other_sizes_are_none_of_queries() -> None:
     PrivacyClaim("", ADDED, parallel(training, training), "pure_dp", {"epsilon": 1})  # type: ignore[dict-item]
 
 
+def test_a_query_is_printed_on_one_line() -> None:
+    one = noisy_query("laplace", " sum(x)\n\t+ n ", "0 ..\n1", scale=1)
+    assert str(one) == "laplace(query = sum(x) + n, values = 0 .. 1, scale = 1)"
+    assert one == noisy_query("laplace", "sum(x) + n", "0 .. 1", scale=1)
+    assert one.verify("pure_dp", epsilon=1).verdict == "VERIFIED"
+
+
 def test_a_copy_is_the_same() -> None:
     one = noisy_query("gaussian", "mean(x)", "0..1", dataset_size=10, sigma="sqrt(2)")
     assert isinstance(one, OfQuery)

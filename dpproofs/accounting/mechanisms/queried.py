@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
@@ -56,11 +57,14 @@ def _asked(said: Mapping[str, object], over: object) -> Asked:
     return Asked(query, values, int(size), relation)
 
 
+_BLANK = re.compile(r"[ \t\r\n]+")
+
+
 def _text(said: Mapping[str, object], name: str) -> str:
     text = plain_text(said.get(name))
     if text is None:
         raise InputError(name, said.get(name, "missing"), "must be text, such as 'sum(x)' and '0..1'")
-    return text
+    return _BLANK.sub(" ", text).strip(" ")
 
 
 @dataclass(frozen=True, kw_only=True)
