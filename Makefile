@@ -113,7 +113,7 @@ coq-part: .venv/installed
 	@if ! command -v coqc >/dev/null; then echo "skipped: there is no coqc, and Debian's package coq cannot be installed here"; else \
 	rm -rf build/coq-part && \
 	$(BIN)/dpproofs coq --all --part $(PART)/$(COQ_PARTS) --out build/coq-part && \
-	{ timeout 300 $(MAKE) -C build/coq-part trust; code=$$?; \
+	{ timeout 300 make -C build/coq-part trust; code=$$?; \
 	if [ $$code = 124 ]; then echo "not finished in five minutes; what was built, Coq accepts"; else exit $$code; fi; }; fi
 
 bench: .venv/installed
