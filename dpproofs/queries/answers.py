@@ -29,6 +29,7 @@ from dpproofs.queries.upper import OpenError, Upper
 
 PROVED, VERIFIED, REFUTED, NOT_PROVEN = "PROVED", "VERIFIED", "REFUTED", "NOT PROVEN"
 MOST_RECORDS: Final = 10**6
+TOO_LARGE: Final = "has values that are too large to be compared"
 _STEPS = 80
 _TRIED = 2
 _SHOWN = 400
@@ -187,13 +188,14 @@ def of_model(
     model: Model, claimed: Term | None = None, effort: int = 1, tell: Callable[[str], None] = lambda _: None
 ) -> Sensitivity:
     """The sensitivity of the query of a model, or whether it is at most what is claimed."""
-    tell("looking for lists")
-    pair, far = farthest(model)
-    upper = upper_of(model, effort, len(pair.common))
-    tell("proving")
-    if claimed is not None:
-        return _judged(model, upper, pair, claimed)
-    return _found(model, upper, pair, far)
+    try:
+        tell("looking for lists")
+        pair, far = farthest(model)
+        upper = upper_of(model, effort, len(pair.common))
+        tell("proving")
+        return _found(model, upper, pair, far) if claimed is None else _judged(model, upper, pair, claimed)
+    except OverflowError as error:
+        raise InputError("query", model.query.text, TOO_LARGE) from error
 
 
 def _model(query: str, values: str, relation: str, size: int | None, least: int) -> Model:

@@ -19,7 +19,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import num
 from dpproofs.meaning.queries import Query, read_query as read_as_claimed
-from dpproofs.queries.answers import of_model, upper_of
+from dpproofs.queries.answers import TOO_LARGE, of_model, upper_of
 from dpproofs.queries.models import Model
 from dpproofs.queries.reading import COUNT, RECORD, Aggregate, Query as Asked, read_query, read_values
 from dpproofs.queries.search import function, grid, shown
@@ -77,10 +77,12 @@ def proved(text: str, values: str, size: int | None, relation: str) -> Proved:
     query = _read(text, values, size)
     inner = {v: Aggregate("total", f) for v, f in query.totals.items()}
     model = Model(Asked(text, query.expression, Frozen(inner)), query.low, query.high, relation, size)
-    moves = max(_seen(model), key=lambda one: (one.far, -abs(one.first or 0) - abs(one.second)))
+    moves = max(_seen(model), key=lambda one: (one.far, -abs(one.first or Fraction(0)) - abs(one.second)))
     upper = upper_of(model, hint=(size or 1) - 1)
     try:
         found = Proved(query, relation, moves.far, upper.theorem(num(moves.far)), moves)
+    except OverflowError as error:
+        raise InputError("query", text, TOO_LARGE) from error
     except OpenError as error:
         bound, theorem = _searched(model, text, str(error))
         found = Proved(query, relation, bound, theorem, moves)

@@ -273,10 +273,7 @@ def farthest(model: Model) -> tuple[Pair, float]:
             if key not in known:
                 known[key] = evaluator.at(values)
             numbers.append(known[key])
-        try:
-            moved = abs(float(numbers[0]) - float(numbers[1])) if not math.isinf(float(numbers[0])) else math.inf
-        except OverflowError as error:
-            raise InputError("query", model.query.text, "has values that are too large to be compared") from error
+        moved = abs(float(numbers[0]) - float(numbers[1])) if not math.isinf(float(numbers[0])) else math.inf
         if best is None or moved > how_far * (1 + _CLOSE):
             best, how_far = pair, moved
     if best is None:
