@@ -15,8 +15,8 @@ def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], 
     """Add the command to the command line."""
     sub = command("compare", "judge claims of DP-SGD for several ways to draw batches, in one table", run)
     sub.add_argument("file", metavar="CLAIM.toml")
-    words = "shuffled,fixed-order,poisson"
-    sub.add_argument("--batches", default=words, metavar="WAYS", help=f"which ways, with commas (default {words})")
+    words = "shuffled,fixed-order,without-replacement,poisson"
+    sub.add_argument("--batches", metavar="WAYS", help=f"which ways, with commas (default {words}, where there are)")
     add_seconds(sub, "for a claim that is undecided")
 
 
@@ -26,7 +26,8 @@ def run(options: argparse.Namespace) -> int:
     from dpproofs.accounting.verdicts.sampling import compare
     from dpproofs.system.progress import counted, line
 
-    claims, ways = read_claims(options.file), [way.strip() for way in options.batches.split(",")]
+    claims, said = read_claims(options.file), options.batches
+    ways = None if said is None else [way.strip() for way in said.split(",")]
     with line("compare", is_for_programs=options.json):
         made = [compare(claim, ways, seconds=options.seconds) for claim in counted(claims, len(claims), "claim")]
     print(as_json([one.to_json() for one in made]) if options.json else "\n\n".join(map(str, made)))

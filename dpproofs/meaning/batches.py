@@ -1,18 +1,20 @@
-"""DP-SGD in epochs: each runs through the records once, in their order or shuffled, in batches of one size."""
+"""DP-SGD on batches of one size: in epochs, which run through the records once, in their order or shuffled; or each
+drawn anew, without replacement.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 
-from dpproofs.kernel import Definition, Term
-from dpproofs.kernel.axioms import same_means, test_function
+from dpproofs.kernel import Definition, Term, same_means, test_function
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, num, prob
 from dpproofs.language.terms import summation, var, variables
 from dpproofs.meaning.definitions import MIXTURE, PUSHED, on
-from dpproofs.meaning.kinds import Described, K_out, Numbers, known, whole_count
+from dpproofs.meaning.kinds import VECTOR_GAUSSIAN, Described, K_out, Numbers, known, whole_count
 from dpproofs.meaning.laws import GAUSSIAN_VECTOR
-from dpproofs.meaning.lists import DATA, LIST_SPACE, RECORD, REPLACE_ONE, a, append, empty, front, last, most, size, x
+from dpproofs.meaning.lists import ADD_OR_REMOVE_ONE, DATA, LIST_SPACE, RECORD, REPLACE_ONE, a, append, empty, front
+from dpproofs.meaning.lists import last, most, size, x
 from dpproofs.meaning.process import OUTPUT, PROCESS, SAME_LAWS, law, released, start, step_law, v
 
 u = var("u", OUTPUT)
@@ -84,19 +86,60 @@ EPOCH_OF_ENOUGH = Definition(
 """K does that with lists of at least n records; what it releases of any shorter list has one law."""
 
 
-def _epochs(definition: Definition, lists: tuple[Term, ...], numbers: Numbers, relation: Term) -> Described:
-    """Lengths in units of the clipping norm. Shuffled epochs are refuted on data that fill all batches."""
+j, sampled = var("j"), var("T", function_type((REAL, DATA), prob(DATA)))
+_with_it = j * E(sampled(j - 1, x), y, f(append(y, a)))
+_without_it = (size(x) + 1 - j) * E(sampled(j, x), y, f(y))
+_one_more = eq((size(x) + 1) * E(sampled(j, append(x, a)), y, f(y)), _with_it + _without_it)
+SAMPLER_OF_SIZE = Definition(
+    "sampler_of_one_size",
+    (sampled, empty, append, size, most),
+    conj(
+        same_means(f, x, E(sampled(0, empty), x, f(x)), f(empty)),
+        forall((x, a, j, f), implies(size(x) < most, nat(j), j <= size(x) + 1, test_function(f, x), _one_more)),
+    ),
+)
+"""T(j, x) is the law of j records of x, in their order, all sets of j places being equally likely: of n + 1 records the
+last one is drawn with probability j/(n + 1), together with j - 1 of the others, and else j of the others are."""
+
+base = var("B", law.type)
+_noise = VECTOR_GAUSSIAN(base, ADD_OR_REMOVE_ONE, num(1), sigma)
+_drawn = forall(x, on(PUSHED, Y=DATA, Z=OUTPUT)(law(x), sampled(batch_size, x), base))
+_run = forall(x, on(MIXTURE, Y=OUTPUT)(K_out(x), ind(eq(size(x), n)), law(x), start))
+BATCH_DRAWN = Definition(
+    "batch_without_replacement",
+    (K_out, batch_size, n, sigma, empty, append, size, most),
+    exists(
+        (sampled, base, law, start),
+        conj(SAMPLER_OF_SIZE(sampled, empty, append, size, most), _noise, _drawn, _run),
+    ),
+)
+"""K releases a vector of queries, with noise N(0, sigma^2) on each entry, of B of n records, drawn without replacement.
+The vector is moved by at most the length 1 when a record is added or removed, as a sum of clipped gradients. What is
+released of a list that has not n records has one law."""
+
+
+def _batches(definition: Definition, lists: tuple[Term, ...], numbers: Numbers, relation: Term) -> Described:
+    """Lengths in units of the clipping norm. Random batches are refuted on data that fill them all, or their number."""
     if relation != REPLACE_ONE:
         raise ValueError("batches of one size go with the relation replace-one")
     names, spread = ["steps_per_epoch", "batch_size", "epochs"], numbers.pop("noise_multiplier")
-    if definition == EPOCH_SHUFFLED and "least_dataset_size" in numbers:
+    if definition == BATCH_DRAWN:
+        names = ["batch_size", "dataset_size", "steps"]
+    elif definition == EPOCH_SHUFFLED and "least_dataset_size" in numbers:
         definition, names = EPOCH_OF_ENOUGH, [*names, "least_dataset_size"]
     count, size_, runs, *least = (num(whole_count(numbers.exact(name))) for name in names)
     kind = known(OUTPUT, definition, count, size_, spread, *least, *lists)
     domain = [0 < spread, *(fact for number in (count, size_, *least) for fact in (nat(number), 1 <= number))]
+    if definition == BATCH_DRAWN:
+        return Described(kind, (*domain, count < size_), runs.data, least=size_.data)
     room = max(count.data * size_.data, *(one.data for one in least), 1) if lists == LIST_SPACE else 1
     return Described(kind, tuple(domain), runs.data, least=room)
 
 
-_WAYS = {"fixed-order": (EPOCH_IN_ORDER, (empty, append, size, most)), "shuffled": (EPOCH_SHUFFLED, LIST_SPACE)}
-BATCHES = Frozen({f"dp-sgd-{way}": partial(_epochs, *epoch) for way, epoch in _WAYS.items()})
+_IN_ORDER = (empty, append, size, most)
+_WAYS = {
+    "fixed-order": (EPOCH_IN_ORDER, _IN_ORDER),
+    "shuffled": (EPOCH_SHUFFLED, LIST_SPACE),
+    "without-replacement": (BATCH_DRAWN, _IN_ORDER),
+}
+BATCHES = Frozen({f"dp-sgd-{way}": partial(_batches, *one) for way, one in _WAYS.items()})

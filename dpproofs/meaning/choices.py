@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from dpproofs.kernel import Definition, Term
-from dpproofs.kernel.axioms import same_means
+from dpproofs.kernel import Definition, Term, same_means
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import LEBESGUE, REAL, E, conj, dirac, disj, eq, exists, exp, forall, fst, function_type
 from dpproofs.language.terms import implies, ind, lam, maximum, nat, num, pair, prob, product, snd, summation, var

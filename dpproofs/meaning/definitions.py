@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from dpproofs.kernel import Definition, Term, TermError, Type
-from dpproofs.kernel.axioms import same_means, test_function
+from dpproofs.kernel import Definition, Term, TermError, Type, same_means, test_function
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.plain import plain_data
 from dpproofs.language.terms import LEBESGUE, PROP, REAL, E, absolute, conj, eq, exists, exp, forall, function_type
@@ -309,28 +308,24 @@ class Stated(NamedTuple):
         return (substitute(fact, {var(name): number for name, number in numbers.items()}) for fact in self.domain)
 
 
-def _stated(definition: Definition, names: str, *domain: Term, is_squared: bool = False) -> Stated:
-    return Stated(definition, tuple(names.split()), domain, is_squared)
-
-
 order = var("order")
 STATED: Mapping[str, Stated] = Frozen(
     {
-        "pure_dp": _stated(PURE_DP, "epsilon", 0 <= epsilon),
-        "approx_dp": _stated(APPROX_DP, "epsilon delta", 0 <= epsilon, 0 <= delta, delta <= 1),
-        "zcdp": _stated(ZCDP, "xi rho", 0 <= rho),
-        "approx_zcdp": _stated(APPROX_ZCDP, "delta xi rho", 0 <= delta, delta < 1, 0 <= rho),
-        "renyi_dp": _stated(RENYI_DP, "order epsilon", 1 < order, 0 <= epsilon),
-        "gaussian_dp": _stated(GAUSSIAN_DP, "mu", 0 <= mu, is_squared=True),
-        "kl_dp": _stated(KL_DP, "kappa", 0 <= kappa),
-        "laplace_dp": _stated(LAPLACE_DP, "shift", 0 <= shift),
-        "total_variation": _stated(TOTAL_VARIATION_DP, "delta", 0 <= delta, delta <= 1),
-        "truncated_cdp": _stated(TRUNCATED_CDP, "rho omega", 0 <= rho, 1 < omega),
-        "capped_cdp": _stated(CAPPED_CDP, "epsilon rho", 0 <= epsilon, 0 <= rho),
-        "bounded_zcdp": _stated(BOUNDED_ZCDP, "m xi rho", 1 < m, 0 <= rho),
-        "bounded_range": _stated(BOUNDED_RANGE, "epsilon", 0 <= epsilon),
-        "probabilistic_dp": _stated(PROBABILISTIC_DP, "epsilon delta", 0 <= epsilon, 0 <= delta, delta <= 1),
-        "mcdp": _stated(MCDP, "mu tau", 0 <= mu, 0 <= tau),
+        "pure_dp": Stated(PURE_DP, ("epsilon",), (0 <= epsilon,)),
+        "approx_dp": Stated(APPROX_DP, ("epsilon", "delta"), (0 <= epsilon, 0 <= delta, delta <= 1)),
+        "zcdp": Stated(ZCDP, ("xi", "rho"), (0 <= rho,)),
+        "approx_zcdp": Stated(APPROX_ZCDP, ("delta", "xi", "rho"), (0 <= delta, delta < 1, 0 <= rho)),
+        "renyi_dp": Stated(RENYI_DP, ("order", "epsilon"), (1 < order, 0 <= epsilon)),
+        "gaussian_dp": Stated(GAUSSIAN_DP, ("mu",), (0 <= mu,), is_squared=True),
+        "kl_dp": Stated(KL_DP, ("kappa",), (0 <= kappa,)),
+        "laplace_dp": Stated(LAPLACE_DP, ("shift",), (0 <= shift,)),
+        "total_variation": Stated(TOTAL_VARIATION_DP, ("delta",), (0 <= delta, delta <= 1)),
+        "truncated_cdp": Stated(TRUNCATED_CDP, ("rho", "omega"), (0 <= rho, 1 < omega)),
+        "capped_cdp": Stated(CAPPED_CDP, ("epsilon", "rho"), (0 <= epsilon, 0 <= rho)),
+        "bounded_zcdp": Stated(BOUNDED_ZCDP, ("m", "xi", "rho"), (1 < m, 0 <= rho)),
+        "bounded_range": Stated(BOUNDED_RANGE, ("epsilon",), (0 <= epsilon,)),
+        "probabilistic_dp": Stated(PROBABILISTIC_DP, ("epsilon", "delta"), (0 <= epsilon, 0 <= delta, delta <= 1)),
+        "mcdp": Stated(MCDP, ("mu", "tau"), (0 <= mu, 0 <= tau)),
     }
 )
 """The notions that claims name."""

@@ -11,8 +11,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from dpproofs.kernel import Definition, Term, Type
-from dpproofs.kernel.axioms import same_means, test_function
+from dpproofs.kernel import Definition, Term, Type, same_means, test_function
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, conj, disj, eq, exists, exp, forall, function_type
 from dpproofs.language.terms import implies, ind, lam, log, measure, nat, normal, num, open_, prob, sqrt, summation

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition, Term
-from dpproofs.kernel.axioms import same_means
+from dpproofs.kernel import Definition, Term, same_means
 from dpproofs.language.terms import REAL, E, almost_surely, conj, disj, eq, exists, forall, function_type, implies, ind
 from dpproofs.language.terms import integrable, lam, measure, nat, normal, num, prob, summation, var, variables
 from dpproofs.meaning.definitions import DENSITY, LAPLACE, M, P, on, w, x1, y, z

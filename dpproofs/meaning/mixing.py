@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from dpproofs.kernel import Definition, Term
-from dpproofs.kernel.axioms import test_function
+from dpproofs.kernel import Definition, Term, test_function
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import E, conj, exists, forall, function_type, implies, num, prob, var
 from dpproofs.meaning.definitions import APPROX_DP, INDISTINGUISHABLE, PUSHED, K, delta, epsilon, on

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from dpproofs.kernel import Definition, Term, Type
-from dpproofs.kernel.axioms import test_function
+from dpproofs.kernel import Definition, Term, Type, test_function
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, function_type, implies, lam, nat, num
 from dpproofs.language.terms import prob, substitute, var
 from dpproofs.meaning.definitions import IMAGE, PUSHED, READ_BACK, on

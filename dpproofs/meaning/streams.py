@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from dpproofs.kernel import Definition, Term
-from dpproofs.kernel.axioms import same_means
+from dpproofs.kernel import Definition, Term, same_means
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import REAL, E, conj, disj, eq, exists, forall, function_type, implies, ind, lam, nat, ne
 from dpproofs.language.terms import num, pair, prob, product, summation, var, variables

@@ -256,6 +256,7 @@ KINDS: dict[str, dict[str, object]] = {
     "noisy-gradient-descent ": {**DESCENT, "convexity": 0, "diameter": 1},
     "poisson-sampled-gaussian": {"sampling_rate": "1/100", "noise_multiplier": S, "steps": 10, "sampling": "poisson"},
     "dp-sgd-shuffled": {"noise_multiplier": "sqrt(50)", "steps_per_epoch": 10, "batch_size": 5, "epochs": 2},
+    "dp-sgd-without-replacement": {"noise_multiplier": "sqrt(50)", "batch_size": 5, "dataset_size": 50, "steps": 3},
     "dp-sgd-fixed-order": {"noise_multiplier": "sqrt(50)", "steps_per_epoch": 10, "batch_size": 5, "epochs": 2},
     "poisson-sampled": {**POISSON, "base": {"mechanism": "laplace", "sensitivity": S, "scale": B}},
     "poisson-sampled ": {**POISSON, "base": {"guarantee": "pure_dp", "epsilon": "log(3)"}},

@@ -14,7 +14,7 @@ import pytest
 from dpproofs.accounting import compare, laplace, parse_claim, read_claim
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.mechanisms import DRAWN
-from dpproofs.accounting.verdicts.sampling import drawn_by, with_batches
+from dpproofs.accounting.verdicts.sampling import WITHOUT, drawn_by, with_batches
 from dpproofs.accounting.verdicts.verdict import verify
 from dpproofs.cli import main
 from dpproofs.numbers import InputError
@@ -26,8 +26,12 @@ claim = {{ notion = "approx_dp", epsilon = 3, delta = 1e-5 }}
 """
 EPOCHS = "noise_multiplier = 4, steps_per_epoch = 5, batch_size = 8, epochs = 2"
 
+SAME_DRAWN = "noise_multiplier = 4, batch_size = 8, dataset_size = 40, steps = 10"
+"""The same of batches that are drawn without replacement."""
 
-def claim(way: str, numbers: str = EPOCHS, relation: str = "replace-one") -> PrivacyClaim:
+
+def claim(way: str, numbers: str | None = None, relation: str = "replace-one") -> PrivacyClaim:
+    numbers = numbers or (SAME_DRAWN if way == WITHOUT else EPOCHS)
     return parse_claim(tomllib.loads(FILE.format(relation, way, numbers), parse_float=Decimal))
 
 
@@ -82,8 +86,9 @@ def test_samples_that_make_no_whole_epochs_are_refused_with_numbers_near_by(numb
 
 
 def test_each_end_is_the_number_of_a_theorem() -> None:
-    table = compare(claim("shuffled", EPOCHS.replace("multiplier = 4", "multiplier = 0.8")), DRAWN)
-    assert [row.batches for row in table.rows] == list(DRAWN)
+    ways = [way for way in DRAWN if way != WITHOUT]
+    table = compare(claim("shuffled", EPOCHS.replace("multiplier = 4", "multiplier = 0.8")), ways)
+    assert [row.batches for row in table.rows] == ways
     assert table.note is None
     for row in table.rows:
         assert row.is_proved
@@ -95,6 +100,22 @@ def test_each_end_is_the_number_of_a_theorem() -> None:
             assert verify(PrivacyClaim("", one.relation, one.mechanism, one.notion, numbers)).verdict == wanted
     poisson, in_order, shuffled = (row.proved for row in table.rows)
     assert poisson < shuffled == in_order
+
+
+def test_batches_without_replacement_are_of_the_records_of_an_epoch() -> None:
+    made = with_batches(claim("shuffled", EPOCHS), WITHOUT).mechanism
+    assert made.counted() == claim(WITHOUT).mechanism.counted()
+    back = with_batches(claim(WITHOUT), "shuffled").mechanism
+    assert back.counted() == claim("shuffled", EPOCHS).mechanism.counted()
+    with pytest.raises(InputError, match="steps_per_epoch = 4 and epochs = 2, for instance"):
+        with_batches(claim(WITHOUT, SAME_DRAWN.replace("40", "30")), "shuffled")
+
+
+def test_where_a_batch_has_all_records_none_is_drawn() -> None:
+    one = claim("fixed-order", EPOCHS.replace("steps_per_epoch = 5", "steps_per_epoch = 1"))
+    assert WITHOUT not in [row.batches for row in compare(one, seconds=0).rows]
+    with pytest.raises(InputError, match="must be less than dataset_size = 8"):
+        compare(one, [WITHOUT])
 
 
 def test_what_nothing_is_known_of_says_so() -> None:

@@ -12,7 +12,13 @@ from second import second
 
 from dpproofs import functions
 from dpproofs.accounting.pld.discretization import Bound, Discretized, interpolated
-from dpproofs.accounting.pld.dominating_pairs import Gaussian, Interpolated, ReplacedGaussian, SampledGaussian
+from dpproofs.accounting.pld.dominating_pairs import (
+    FixedSizeGaussian,
+    Gaussian,
+    Interpolated,
+    ReplacedGaussian,
+    SampledGaussian,
+)
 from dpproofs.accounting.pld.pld import PLD, Grid, packed
 from dpproofs.errors import SideConditionError
 from dpproofs.privacy.guarantees import Guarantee
@@ -23,6 +29,7 @@ SMALL = SampledGaussian(Fraction(1, 100), Fraction(1))
 FUNCTIONS = {
     SampledGaussian: functions.sampled_gaussian_dp_as_spaced_table_dp,
     ReplacedGaussian: functions.replaced_gaussian_dp_as_spaced_table_dp,
+    FixedSizeGaussian: functions.fixed_size_gaussian_dp_as_spaced_table_dp,
     Gaussian: functions.gaussian_dp_as_spaced_table_dp,
 }
 

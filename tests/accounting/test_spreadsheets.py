@@ -328,11 +328,13 @@ def test_a_column_is_what_the_step_of_its_row_has(file: Path) -> None:
         ("shuffled", "steps_per_epoch,100", "dp-sgd-shuffled"),
         ("Fixed order", "steps_per_epoch,100", "dp-sgd-fixed-order"),
         ("poisson", "dataset_size,3200", "poisson-sampled-gaussian"),
+        ("Without replacement", "dataset_size,3200", "dp-sgd-without-replacement"),
     ],
 )
 def test_batches_of_dp_sgd_are_read_as_in_claim_files(batches: str, sizes: str, kind: str, file: Path) -> None:
     size, number = sizes.split(",")
-    text = f"batches,mechanism,noise_multiplier,{size},batch_size,epochs,epsilon,delta\n"
+    runs = "steps" if "without" in kind else "epochs"
+    text = f"batches,mechanism,noise_multiplier,{size},batch_size,{runs},epsilon,delta\n"
     (row,) = read(file, f"{text}{batches},DP-SGD,1,{number},32,1,10,1e-5\n", SWAP)
     assert f"{kind}(" in str(row.claim)
     assert row.claim is not None

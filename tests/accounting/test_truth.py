@@ -249,7 +249,8 @@ def judged(rng: random.Random, kinds: tuple[str, ...], notions: tuple[str, ...],
 
 BLOCK = 25
 EPOCHS = ("dp-sgd-fixed-order", "dp-sgd-shuffled")
-UNSAMPLED = tuple(k for k in KNOWN if k not in (*EPOCHS, "poisson-sampled-gaussian"))
+DRAWN = ("poisson-sampled-gaussian", "dp-sgd-without-replacement")
+UNSAMPLED = tuple(k for k in KNOWN if k not in (*EPOCHS, *DRAWN))
 SUMMED = tuple(k for k in EXACT if k not in EPOCHS)
 
 

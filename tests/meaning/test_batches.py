@@ -16,11 +16,13 @@ from dpproofs.meaning import lists
 from dpproofs.meaning.batches import (
     CLIPPED_SUMS,
     EPOCH_OF_ENOUGH,
+    SAMPLER_OF_SIZE,
     SHUFFLER,
     batch_size,
     gradient,
     inserted,
     n,
+    sampled,
     shuffled,
     summed,
 )
@@ -137,3 +139,37 @@ def test_what_is_released_of_short_lists_is_the_same_for_all(least: int, used_fr
         n: Fraction(least),
     }
     assert bool(truth(mixed, model, _values() | given)) == (least == used_from)
+
+
+def _subsets(x: Lists, number: int) -> Counter[Lists]:
+    """The sublists of that many records, in their order, by how many sets of places they are at."""
+    return Counter(itertools.combinations(x, number))
+
+
+def _is_sampler(law: Callable[[Lists, int], Counter[Lists]]) -> bool:
+    """Whether the laws are those of samples of j records, for j = -1, ..., 4; of other numbers they are anything."""
+    none = Counter([()])
+    rows = {
+        number: (*(_masses(law(x, number) if 0 <= number <= len(x) else none) for x in LISTS), _masses(none))
+        for number in range(-1, MOST + 2)
+    }
+    given = {sampled: read(sampled.type, rows, MODEL)}
+    stated = SAMPLER_OF_SIZE(sampled, lists.empty, lists.append, lists.size, lists.most)
+    return bool(truth(stated, MODEL, _values() | given))
+
+
+def test_a_sample_of_one_size_is_any_set_of_places() -> None:
+    assert _is_sampler(_subsets)
+
+
+@pytest.mark.parametrize(
+    "law",
+    [
+        lambda x, number: Counter([x[:number]]),
+        lambda x, number: Counter(itertools.combinations_with_replacement(x, number)),
+        lambda x, number: Counter(tuple(reversed(one)) for one in itertools.combinations(x, number)),
+        lambda x, number: _subsets(x, min(number + 1, len(x))),
+    ],
+)
+def test_other_laws_are_no_samples_of_one_size(law: Callable[[Lists, int], Counter[Lists]]) -> None:
+    assert not _is_sampler(law)

@@ -174,6 +174,7 @@ DRAWN: dict[str, dict[str, Any]] = {
     "sampled_response_dp": {"rate": Fraction(1, 2), "epsilon": 1, "keep": Fraction(1, 2), "delta": Fraction(1, 8)},
     "kept_dp": {"epsilon": 1, "keep": Fraction(1, 2)},
     "replaced_gaussian_dp": SAMPLED_NOISE,
+    "fixed_size_gaussian_dp": SAMPLED_NOISE,
     "composed_dp": {"epsilon": 1, "delta": 0},
     "laplace_dp": {"shift": 1},
     "bounded_range": {"epsilon": 1},

@@ -118,6 +118,7 @@ NUMBERS = {
     "rate": ('"1/3"', "0.5", "1e-3", "1"),
     "half": ('"1/2"', "0.5", "0.75"),
     "count": ("1", "2", '"30"', "1e3"),
+    "many": ("1001", '"60000"', "1e6"),
     "whole": ("0", "1", '"4"', "3.0"),
     "some": ("2", '"3"', "4.0"),
     "any": ("0", '"1/8"', "0.5"),
@@ -131,7 +132,8 @@ DESCENT = {
     "steps": "count",
 }
 EPOCHS = {"noise_multiplier": "noise", "steps_per_epoch": "count", "batch_size": "count", "epochs": "count"}
-OVER = dict.fromkeys(("dp-sgd-fixed-order", "dp-sgd-shuffled"), "replace-one")
+WITHOUT = {"noise_multiplier": "noise", "batch_size": "count", "dataset_size": "many", "steps": "count"}
+OVER = dict.fromkeys(("dp-sgd-fixed-order", "dp-sgd-shuffled", "dp-sgd-without-replacement"), "replace-one")
 AMBIGUOUS = ("randomized-response    ",)
 """What says one number twice."""
 STEPS = {
@@ -168,6 +170,7 @@ STEPS = {
     "poisson-sampled-gaussian ": EPOCHS,
     "dp-sgd-fixed-order": EPOCHS,
     "dp-sgd-shuffled": EPOCHS,
+    "dp-sgd-without-replacement": WITHOUT,
     "dp-sgd-shuffled ": {**EPOCHS, "least_dataset_size": "count"},
     "noisy-sgd": DESCENT,
     "noisy-gradient-descent": DESCENT,

@@ -6,10 +6,11 @@ Records and data sets: ``lists``, ``lists_exist``, ``lists_of_any_size``, ``rela
 guarantees that claims derive: of choices by ``largest_in_turn``, ``above_in_turn``, ``choices_private``,
 ``above_threshold``, ``largest_of_two`` and ``counts``; on samples by ``samples``, ``samples_one_more`` and
 ``sampled_privacy``; of descent by ``descent`` and ``noisy_sgd_private``; of streams by ``vectors_of_one``,
-``streams``; on disjoint parts by ``parallel``; of epochs by ``batches`` and ``shuffled``, which exist by
-``batches_exist``, ``shuffled_exist``, ``shuffled_event`` and ``shuffled_apart``, and of enough records by
-``enough_records``. Steps that follow one another are put together by ``same_laws``, ``starts``, ``steps``,
-``moments``, ``masses``, ``kept`` and ``labelled_answers``.
+``streams``; on disjoint parts by ``parallel``; of batches drawn without replacement by ``batches_drawn``, from
+``samples_of_one_size``, ``samples_of_one_size_step``, ``samples_of_one_size_more`` and ``samples_of_one_size_exist``;
+of epochs by ``batches`` and ``shuffled``, which exist by ``batches_exist``, ``shuffled_exist``, ``shuffled_event`` and
+``shuffled_apart``, and of enough records by ``enough_records``. Steps that follow one another are put together by
+``same_laws``, ``starts``, ``steps``, ``moments``, ``masses``, ``kept`` and ``labelled_answers``.
 
 How the definitions of ``dpproofs.meaning`` are written as mathematics stands here, so that those say nothing else.
 """
@@ -93,6 +94,11 @@ _NOTATIONS = {
     batches.EPOCH_OF_ENOUGH: (
         r"{0} \text{{ releases }} {1} \text{{ steps on shuffled batches of }} {2} \text{{ records with noise }} {3} "
         r"\text{{, of at least }} {4} \text{{ records }} \left({5}, {6}, {7}, {8}, {9} \leq {10}\right)"
+    ),
+    batches.SAMPLER_OF_SIZE: (r"{0} \text{{ samples lists without replacement }} \left({1}, {2}, {3} \leq {4}\right)"),
+    batches.BATCH_DRAWN: (
+        r"{0} \text{{ adds }} N\left(0, {factor[3]}^2 I\right) \text{{ to sums of batches of }} {1} \text{{ of }} {2} "
+        r"\text{{ records, drawn without replacement }} \left({4}, {5}, {6} \leq {7}\right)"
     ),
     parts.PART_BY_RECORD: (
         r"{0}\left(x\right) \text{{ is the part }} {2} \text{{ of }} x \text{{ by }} {1} \text{{ of its records }} "

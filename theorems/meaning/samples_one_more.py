@@ -30,10 +30,10 @@ share = mark("share", 1)
 def coupled(without: Term, with_: Term, *short: Term) -> Term:
     """A sample of the second law can be had from one of the first by adding a record, as tests see it."""
     means = E(without, s, F(s)) <= E(with_, s, H(s))
-    return forall((F, H), implies(is_test(F), is_test(H), _ordered(F, H, *short), means))
+    return forall((F, H), implies(is_test(F), is_test(H), in_order(F, H, *short), means))
 
 
-def _ordered(first: Term, second: Term, *short: Term) -> Term:
+def in_order(first: Term, second: Term, *short: Term) -> Term:
     """The test H of a list is at least the test F of the list without one of its records."""
     return forall((s1, s2), implies(more(s1, s2), *short, first(s1) <= second(s2)))
 
@@ -56,7 +56,7 @@ def _one_more(claim: Claim) -> Theorem:
 
     def with_law(law: Term, facts: Theorem) -> Theorem:
         mixed, close = parts(facts)
-        ordered = for_all(_ordered(F, H, _up_to(x2)), at(_ordered(F, H), s1, s2, by=[more(s1, s2)]))
+        ordered = for_all(in_order(F, H, _up_to(x2)), at(in_order(F, H), s1, s2, by=[more(s1, s2)]))
         means = at(close, F, H, by=[is_test(F), is_test(H), ordered])
         return witness(claim.conclusion, law, mixed, for_all(coupled(T(x1), law), means, F, H))
 
@@ -88,7 +88,7 @@ def _last() -> Theorem:
         def fits(yes: Theorem) -> Theorem:
             room = arith(size(s) < most, yes, short)
             near = use(LAST, room, x=s)
-            return arith(F(s) <= after(s) + excess, at(_ordered(F, H, _up_to(data)), s, append(s, a), by=[
+            return arith(F(s) <= after(s) + excess, at(in_order(F, H, _up_to(data)), s, append(s, a), by=[
                 near, arith(size(append(s, a)) <= size(data), grown(s, a, room), longer, yes)]))  # fmt: skip
 
         tests = [*parts(specialize(is_test(F), s)), *parts(specialize(is_test(H), append(s, a)))]
@@ -129,10 +129,10 @@ def _before_the_last() -> Theorem:
                 parts_ = [at(mixture, phi_, by=[is_test(phi_)]), at(mixture, moved_phi, by=[tested_phi])]
                 whole = eq(E(T(second), s, phi_(s)), q * E(law, s, phi_(s)) + (1 - q) * E(T(first), s, phi_(s)))
                 mixed = for_all(MIXTURE_X(T(second), q, law, T(first)), arith(whole, *told, *parts_, mean(phi_)), phi_)
-                given = _ordered(F, H, _up_to(second))
+                given = in_order(F, H, _up_to(second))
 
                 def ordered(test: Term, other: Term, made_: Theorem) -> Theorem:
-                    return for_all(_ordered(test, other, _up_to(x2)), made_)
+                    return for_all(in_order(test, other, _up_to(x2)), made_)
 
                 near, short = more(s1, s2), _up_to(x2)
                 room = arith(size(s2) < most, short, rooms[1])

@@ -31,7 +31,7 @@ from dpproofs.accounting.mechanisms.base import (
     plain_mechanism,
 )
 from dpproofs.accounting.mechanisms.discrete_gaussian import discrete_gaussian
-from dpproofs.accounting.mechanisms.dp_sgd import dp_sgd_fixed_order, dp_sgd_shuffled
+from dpproofs.accounting.mechanisms.dp_sgd import dp_sgd_fixed_order, dp_sgd_shuffled, dp_sgd_without_replacement
 from dpproofs.accounting.mechanisms.exponential import exponential
 from dpproofs.accounting.mechanisms.gaussian import gaussian, vector_gaussian
 from dpproofs.accounting.mechanisms.geometric import geometric
@@ -77,6 +77,7 @@ __all__ = [
     "discrete_gaussian",
     "dp_sgd_fixed_order",
     "dp_sgd_shuffled",
+    "dp_sgd_without_replacement",
     "exponential",
     "few_steps",
     "gaussian",

@@ -1,18 +1,20 @@
-"""DP-SGD in epochs, on batches of one size: in a fixed order, or shuffled."""
+"""DP-SGD on batches of one size: in epochs, in a fixed order or shuffled; or each drawn without replacement."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import ClassVar
 
-from dpproofs.accounting.guarantees import repeated
+from dpproofs.accounting.guarantees import call, repeated
 from dpproofs.accounting.mechanisms.base import Runs, mechanism
 from dpproofs.accounting.mechanisms.known import Either, Known, Parameter
 from dpproofs.accounting.pairs.pair import Laws
-from dpproofs.numbers import Number
+from dpproofs.numbers import InputError, Number, short
 from dpproofs.privacy.domains import COUNT
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import FIXED_SIZE_GAUSSIAN_DP
 from dpproofs.privacy.relations import REPLACE_ONE
 
 SIZES, LEAST = ("noise_multiplier", "steps_per_epoch", "batch_size", "epochs"), "least_dataset_size"
@@ -105,5 +107,73 @@ class DpSgdShuffled(_Epochs):
         return Laws()
 
 
+@mechanism
+@dataclass(frozen=True, kw_only=True)
+class DpSgdWithoutReplacement(Known):
+    """DP-SGD whose batches are each drawn anew, without replacement: all sets of that many records are equally likely.
+
+    Noise N(0, (noise multiplier times clipping norm)^2) is added to each entry of the sum of the clipped gradients of
+    a batch. All sums are released, and each may depend on those before it. The data set has ``dataset_size`` records;
+    of another one nothing is released.
+
+    ``noise_multiplier`` is above 0; ``batch_size``, ``dataset_size`` and ``steps`` are positive integers, and the batch
+    is smaller than the data set. Raises InputError for a number outside its domain.
+    """
+
+    kind = "dp-sgd-without-replacement"
+    about = "DP-SGD that draws each batch anew, of one size and without replacement"
+    functions = ("gaussian_dp_vector",)
+    place = 2
+    units = ("noise_multiplier",)
+    over = REPLACE_ONE
+    vouched: ClassVar[tuple[str, ...]] = (
+        *_Epochs.vouched,
+        "each batch is drawn by itself, all sets of that many records being equally likely",
+    )
+
+    noise_multiplier: Parameter = Parameter("the standard deviation of the noise over the clipping norm")
+    batch_size: Parameter = Parameter("how many records are in a batch", COUNT)
+    dataset_size: Parameter = Parameter("how many records there are, which is taken as known", COUNT)
+    steps: Parameter = Parameter("how many batches are drawn", COUNT)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.batch_size >= self.dataset_size:
+            wanted = f"must be less than dataset_size = {short(self.dataset_size)}; where every record is in each batch"
+            raise InputError("batch_size", short(self.batch_size), f"{wanted}, claim batches in a fixed order")
+
+    def once(self) -> DpSgdWithoutReplacement:
+        """One of the steps."""
+        return replace(self, noise_multiplier=self.texts.get("noise_multiplier", self.noise_multiplier), steps=1)
+
+    def counted(self, count: int = 1) -> Runs:
+        """One step, as many times as often."""
+        return [(self.once(), count * int(self.steps))]
+
+    def applicable(self) -> Iterable[str]:
+        """None is about the mechanism itself: they are about what is released of a batch."""
+        return ()
+
+    def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
+        """The guarantee of one step alone, which composes only by PLDs.
+
+        Two batches of which one has another record in the place of one differ by two gradients of norm 1.
+        """
+        if self.steps > 1 or FIXED_SIZE_GAUSSIAN_DP.name not in notions:
+            return []
+        batch = call("gaussian_dp_vector", relation=relation, l2_sensitivity=2, sigma=self.noise_multiplier)
+        sizes = {"sample_size": self.batch_size, "dataset_size": self.dataset_size}
+        return [call("fixed_size_sampled_gaussian_dp", batch, **sizes)]
+
+    def starts(self, relation: str, notions: Iterable[str], orders: Iterable[Fraction]) -> list[Guarantee]:
+        """The guarantees of all steps together, and of each."""
+        return [*super().starts(relation, notions, orders), *self.once().seeds(relation, notions)]
+
+    def worst(self, away: int) -> Laws:
+        """No worst case is known."""
+        return Laws()
+
+
 dp_sgd_fixed_order = DpSgdFixedOrder
 dp_sgd_shuffled = DpSgdShuffled
+dp_sgd_without_replacement = DpSgdWithoutReplacement

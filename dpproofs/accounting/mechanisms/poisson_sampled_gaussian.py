@@ -21,11 +21,6 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import RENYI_DP, REPLACED_GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, REPLACE_ONE
 
-WITHOUT = (
-    'mechanism = "vector-gaussian" with l2_sensitivity = 2, sigma = the noise multiplier and count = the number of'
-)
-"""What can be claimed of steps where nothing is gained by sampling, over replace-one."""
-
 MOST_ORDER = 512
 """The largest order at which the sum for the Rényi divergence is made."""
 
@@ -59,14 +54,14 @@ class PoissonSampledGaussian(Known):
     words = Frozen({"sampling": "poisson"})
     others = Frozen(
         {
-            **{
-                word: f'over replace-one, claim mechanism = "dp-sgd" with batches = "{way}"'
-                for word, way in (("shuffle", "shuffled"), ("shuffled", "shuffled"), ("fixed-order", "fixed-order"))
-            },
-            **dict.fromkeys(
+            word: f'over replace-one, claim mechanism = "dp-sgd" with batches = "{way}"'
+            for word, way in (
+                ("shuffle", "shuffled"),
+                ("shuffled", "shuffled"),
+                ("fixed-order", "fixed-order"),
                 ("fixed-size", "without-replacement"),
-                f"batches of one size have another guarantee; over replace-one, claim {WITHOUT} steps",
-            ),
+                ("without-replacement", "without-replacement"),
+            )
         }
     )
 

@@ -1,6 +1,7 @@
 """Dominating pairs of the notions that have PLDs: their privacy losses, and their profiles.
 
-These profiles only choose PLDs; verified functions prove that a PLD is pessimistic.
+These profiles only choose PLDs; verified functions prove that a PLD is pessimistic. This file is long because all
+pairs stand in it, to be compared with each other.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from dpproofs.privacy.notions import (
     BOUNDED_RANGE,
     COMPOSED_DP,
     DISCRETE_GAUSSIAN_DP,
+    FIXED_SIZE_GAUSSIAN_DP,
     GAUSSIAN_DP,
     GEOMETRIC_DP,
     KEPT_DP,
@@ -242,6 +244,25 @@ class ReplacedGaussian(SampledGaussian):
         """The privacy loss of an answer."""
         tilt = math.sqrt(self.mu_squared) * x
         return self._log_mixed(tilt) - self._log_mixed(-tilt)
+
+
+class FixedSizeGaussian(SampledGaussian):
+    """The sampled pair in the order in which it is farther apart: no two samples without replacement attain both."""
+
+    def profile(self) -> Profile:
+        """That of the mixture against N(0, 1) at orders from 1 on; below 1 that of the other order, by complements."""
+        rate, itself = self.rate, self.unsampled.profile()
+
+        def at(level: flint.arb) -> flint.arb:
+            order, above = level.exp(), abs(level).exp() - ball(1 - rate)
+            far = ball(rate) * itself((above / ball(rate)).log())
+            return order.min(flint.arb(1)) * far + (1 - order).max(NONE)
+
+        return at
+
+    def lowest(self, lost: Fraction) -> Fraction:
+        """Where the tail of the loss falls to ``lost``; the profile says the same in both orders."""
+        return -Fraction(self.loss_at(math.sqrt(self.mu_squared) + math.sqrt(2 * max(1.0, -math.log(lost)))))
 
 
 @dataclass(frozen=True)
@@ -559,12 +580,19 @@ class Geometric(IntegerNoise):
         return [w / (1 + ratio) for w in inner]
 
 
-SAMPLED = (SAMPLED_GAUSSIAN_DP.name, REPLACED_GAUSSIAN_DP.name, SAMPLED_LAPLACE_DP.name, SAMPLED_RESPONSE_DP.name)
+SAMPLED = (
+    SAMPLED_GAUSSIAN_DP.name,
+    REPLACED_GAUSSIAN_DP.name,
+    FIXED_SIZE_GAUSSIAN_DP.name,
+    SAMPLED_LAPLACE_DP.name,
+    SAMPLED_RESPONSE_DP.name,
+)
 """The notions of sampled mechanisms: for remove-one, and for replace-one."""
 PAIRS: Mapping[str, type[DominatingPair]] = Frozen(
     {
         SAMPLED_GAUSSIAN_DP.name: SampledGaussian,
         REPLACED_GAUSSIAN_DP.name: ReplacedGaussian,
+        FIXED_SIZE_GAUSSIAN_DP.name: FixedSizeGaussian,
         SAMPLED_LAPLACE_DP.name: SampledLaplace,
         SAMPLED_RESPONSE_DP.name: SampledResponse,
         GAUSSIAN_DP.name: Gaussian,

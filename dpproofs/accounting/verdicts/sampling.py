@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -12,6 +12,7 @@ from typing import final
 from dpproofs.accounting.claims.model import PrivacyClaim, plain_claim, with_steps
 from dpproofs.accounting.mechanisms import BATCHES, DP_SGD, DRAWN, MECHANISMS
 from dpproofs.accounting.mechanisms.base import Step
+from dpproofs.accounting.mechanisms.dp_sgd import DpSgdWithoutReplacement
 from dpproofs.accounting.mechanisms.known import Known
 from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
 from dpproofs.accounting.tuning import SECONDS
@@ -20,7 +21,7 @@ from dpproofs.accounting.verdicts.verdict import Verdict, verify
 from dpproofs.numbers import DpproofsError, InputError, finite, float_down, float_up, plain_text, printable, short
 from dpproofs.render.argument import COLUMNS
 
-SHUFFLED = "shuffled"
+SHUFFLED, WITHOUT = "shuffled", "without-replacement"
 """How most loaders draw batches."""
 ONE = Fraction(1)
 
@@ -123,17 +124,18 @@ def _over(row: Drawn, claim: PrivacyClaim) -> str:
     return "" if row.verdict.claim.relation == claim.relation else f" over {row.verdict.claim.relation}"
 
 
-def compare(claim: PrivacyClaim, batches: Iterable[str] = tuple(DRAWN), *, seconds: float = SECONDS) -> Comparison:
+def compare(claim: PrivacyClaim, batches: Iterable[str] | None = None, *, seconds: float = SECONDS) -> Comparison:
     """The verdicts on a claim of DP-SGD with its batches drawn in several ways, with the same noise, steps and sizes.
 
-    ``batches`` are words of ``dp-sgd``: poisson, shuffled, fixed-order. Poisson samples are taken with the rate
-    1/steps_per_epoch. Where the claim is over add-or-remove-one, batches that run through the records are judged over
-    replace-one, since no other relation is known of them. A number that is refuted or proved has a theorem, or is
-    said to be computed or derived. Raises InputError for other words, and for a claim without DP-SGD, or whose
+    ``batches`` are words of ``dp-sgd``: poisson, shuffled, fixed-order, without-replacement; None is for all that the
+    numbers allow. Poisson samples are taken with the rate 1/steps_per_epoch, and batches are drawn without replacement
+    of as many records as fill those of an epoch. Where the claim is over add-or-remove-one, batches of one size are
+    judged over replace-one, since no other relation is known of them. A number that is refuted or proved has a theorem,
+    or is said to be computed or derived. Raises InputError for other words, and for a claim without DP-SGD, or whose
     numbers make no whole epochs.
     """
     claim = plain_claim(claim)
-    ways = [plain_text(way) for way in ([batches] if isinstance(batches, str) else batches)]
+    ways = [plain_text(way) for way in ([batches] if isinstance(batches, str) else batches or DRAWN)]
     for way in ways:
         if way not in DRAWN:
             raise InputError(BATCHES, way, f"must be {' or '.join(DRAWN)}")
@@ -142,8 +144,16 @@ def compare(claim: PrivacyClaim, batches: Iterable[str] = tuple(DRAWN), *, secon
         wanted = f"must have steps of {DP_SGD}, whose batches are all drawn in one way"
         raise InputError("claim", str(claim.mechanism), wanted)
     (mine,) = own
+    if batches is None and len(ways) > 1 and mine != WITHOUT and _fills_one_batch(claim):
+        ways.remove(WITHOUT)
     claims = {way: claim if way == mine else with_batches(claim, way) for way in map(str, ways)}
     return Comparison(claim, str(mine), tuple(_row(way, one, seconds) for way, one in claims.items()))
+
+
+def _fills_one_batch(claim: PrivacyClaim) -> bool:
+    """Whether an epoch has one batch, of all records, so that none is drawn."""
+    steps = (step for step in claim.mechanism.leaves() if drawn_by(step) is not None)
+    return any(isinstance(step, Known) and _in_epochs(step)["steps_per_epoch"] == 1 for step in steps)
 
 
 def drawn_by(step: Step) -> str | None:
@@ -174,7 +184,8 @@ def with_batches(claim: PrivacyClaim, way: str) -> PrivacyClaim:
         if drawn_by(step) is None or not isinstance(step, Known):
             return step
         noise = step.texts.get("noise_multiplier", step.parameters["noise_multiplier"])
-        return kind(**{**_in_epochs(step), "noise_multiplier": noise})
+        sizes = _in_epochs(step)
+        return kind(**{**(_drawn(sizes) if way == WITHOUT else sizes), "noise_multiplier": noise})
 
     relation = claim.relation if kind.over in (None, claim.relation) else kind.over
     if relation != claim.relation and any(drawn_by(step) is None for step in claim.mechanism.leaves()):
@@ -183,17 +194,27 @@ def with_batches(claim: PrivacyClaim, way: str) -> PrivacyClaim:
     return replace(claim, relation=relation, mechanism=with_steps(claim.mechanism, change))
 
 
+def _drawn(sizes: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """As many batches of the same size, of as many records as fill those of an epoch."""
+    in_epoch, size = sizes["steps_per_epoch"], sizes["batch_size"]
+    return {"batch_size": size, "dataset_size": in_epoch * size, "steps": in_epoch * sizes["epochs"]}
+
+
 def _in_epochs(step: Known) -> dict[str, Fraction]:
     """The sizes of a step by epochs. Of Poisson samples the size of batches is not known, and does not matter."""
     said = step.parameters
-    if not isinstance(step, PoissonSampledGaussian):
+    if isinstance(step, DpSgdWithoutReplacement):
+        rate, runs = said["batch_size"] / said["dataset_size"], said["steps"]
+    elif isinstance(step, PoissonSampledGaussian):
+        rate, runs = step.rate, step.runs
+    else:
         return {name: said[name] for name in ("epochs", "batch_size", "steps_per_epoch")}
-    in_epoch, epochs = 1 / step.rate, step.runs * step.rate
+    in_epoch, epochs = 1 / rate, runs * rate
     if in_epoch.denominator > 1 or epochs.denominator > 1:
         near = max(1, round(in_epoch))
         wanted = (
             "must make whole epochs, of a whole number of steps, to be compared with batches that run through the "
-            f"records: say steps_per_epoch = {near} and epochs = {max(1, round(step.runs / near))}, for instance"
+            f"records: say steps_per_epoch = {near} and epochs = {max(1, round(runs / near))}, for instance"
         )
-        raise InputError("sampling_rate", f"{short(step.rate)}, in {short(step.runs)} steps", wanted)
+        raise InputError("sampling_rate", f"{short(rate)}, in {short(runs)} steps", wanted)
     return {"batch_size": said.get("batch_size", ONE), "steps_per_epoch": in_epoch, "epochs": epochs}

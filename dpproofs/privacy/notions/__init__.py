@@ -19,6 +19,7 @@ from dpproofs.privacy.notion import Notion
 from dpproofs.privacy.notions.chi_dp import CHI_DP as CHI_DP
 from dpproofs.privacy.notions.composed_dp import COMPOSED_DP as COMPOSED_DP
 from dpproofs.privacy.notions.discrete_gaussian_dp import DISCRETE_GAUSSIAN_DP as DISCRETE_GAUSSIAN_DP
+from dpproofs.privacy.notions.fixed_size_gaussian_dp import FIXED_SIZE_GAUSSIAN_DP as FIXED_SIZE_GAUSSIAN_DP
 from dpproofs.privacy.notions.geometric_dp import GEOMETRIC_DP as GEOMETRIC_DP
 from dpproofs.privacy.notions.hellinger_dp import HELLINGER_DP as HELLINGER_DP, SQUARED_HELLINGER as SQUARED_HELLINGER
 from dpproofs.privacy.notions.kept_dp import KEPT_DP as KEPT_DP

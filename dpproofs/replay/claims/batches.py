@@ -1,4 +1,4 @@
-"""DP-SGD in epochs, on batches of one size, written down a second time."""
+"""DP-SGD on batches of one size, in epochs or each drawn without replacement, written down a second time."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import cache, partial
 from types import MappingProxyType
 
-from dpproofs.replay.claims.kinds import Form, Numbers, RefusedClaimError, Step, gaussian_vector, said
+from dpproofs.replay.claims.kinds import Form, Numbers, RefusedClaimError, Step, gaussian_vector, said, vector_gaussian
 from dpproofs.replay.claims.meanings import (
     ABOVE_0,
+    ADD_OR_REMOVE_ONE,
     APPEND,
     COUNT,
     EMPTY,
@@ -161,6 +162,40 @@ def of_enough(v: Type) -> Named:
     return Named("epoch_of_enough_records", (released, _T, _B, _SIGMA, _N, *LISTS), some((kernel(X, v), laws(v)), says))
 
 
+def _of_one_size() -> Named:
+    draw = variable("T", function((REAL, X), laws(X)))
+
+    def grows(x: Tree, a: Tree, j: Tree, f: Tree) -> Tree:
+        inside = j * mean(draw(j - 1, x), X, lambda y: f(APPEND(y, a)))
+        outside = (SIZE(x) + 1 - j) * mean(draw(j, x), X, f)
+        more = equal((SIZE(x) + 1) * mean(draw(j, APPEND(x, a)), X, f), inside + outside)
+        return implies(SIZE(x) < MOST, natural(j), j <= SIZE(x) + 1, unit(f, X), more)
+
+    none = tested(X, lambda f: mean(draw(0, EMPTY), X, f), lambda f: f(EMPTY))
+    body = both(none, every((X, A, REAL, test(X)), grows))
+    return Named("sampler_of_one_size", (draw, EMPTY, APPEND, SIZE, MOST), body)
+
+
+SAMPLER_OF_SIZE = _of_one_size()
+
+
+@cache
+def drawn(v: Type) -> Named:
+    """A noisy vector of a batch that is drawn without replacement from lists of one size; of others, one law."""
+    released, lists = variable("K", kernel(X, v)), (EMPTY, APPEND, SIZE, MOST)
+
+    def says(draw: Tree, base: Tree, law: Tree, start: Tree) -> Tree:
+        return both(
+            SAMPLER_OF_SIZE(draw, *lists),
+            vector_gaussian(v)(base, ADD_OR_REMOVE_ONE, number(1), _SIGMA),
+            every((X,), lambda x: pushed(X, v)(law(x), draw(_B, x), base)),
+            every((X,), lambda x: mixture(v)(released(x), one_of("ind", equal(SIZE(x), _N)), law(x), start)),
+        )
+
+    types = function((REAL, X), laws(X)), kernel(X, v), kernel(X, v), laws(v)
+    return Named("batch_without_replacement", (released, _B, _N, _SIGMA, *lists), some(types, says))
+
+
 def _epochs(numbers: Numbers, relation: Tree, v: Type, *, is_shuffled: bool) -> Step:
     if relation is not REPLACE_ONE:
         raise RefusedClaimError("batches of one size go with the relation replace-one")
@@ -175,11 +210,23 @@ def _epochs(numbers: Numbers, relation: Tree, v: Type, *, is_shuffled: bool) -> 
     return Step(kind, (0 < spread, *domain), int(numbers["epochs"]))
 
 
+def _drawn(numbers: Numbers, relation: Tree, v: Type) -> Step:
+    if relation is not REPLACE_ONE:
+        raise RefusedClaimError("batches of one size go with the relation replace-one")
+    spread, (size, of) = numbers.trees["noise_multiplier"], (number(numbers[n]) for n in ("batch_size", "dataset_size"))
+    if size.data >= of.data:
+        raise RefusedClaimError("batch_size must be less than dataset_size")
+    kind = said(v, drawn(v), size, of, spread, EMPTY, APPEND, SIZE, MOST)
+    return Step(kind, (0 < spread, natural(size), 1 <= size, natural(of), 1 <= of, size < of), int(numbers["steps"]))
+
+
 LEAST = "least_dataset_size"
 _SIZES = {"noise_multiplier": ABOVE_0, "steps_per_epoch": COUNT, "batch_size": COUNT, "epochs": COUNT}
+_ALONE = {"noise_multiplier": ABOVE_0, "batch_size": COUNT, "dataset_size": COUNT, "steps": COUNT}
 BATCHES: Mapping[str, Form] = MappingProxyType(
     {
         "dp-sgd-fixed-order": Form((_SIZES,), partial(_epochs, is_shuffled=False)),
+        "dp-sgd-without-replacement": Form((_ALONE,), _drawn),
         "dp-sgd-shuffled": Form((_SIZES, {**_SIZES, LEAST: COUNT}), partial(_epochs, is_shuffled=True)),
     }
 )

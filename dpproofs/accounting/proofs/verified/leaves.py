@@ -203,6 +203,7 @@ _OF_KINDS = {
     "epoch_in_order": "meaning.epoch-in-order-private",
     "epoch_shuffled": "meaning.epoch-shuffled-private",
     "epoch_of_enough_records": "meaning.epoch-of-enough-records-private",
+    "batch_without_replacement": "meaning.batch-without-replacement-private",
     "last_point_of_descent": "meaning.descent-private",
     "last_point_within": "meaning.descent-within-private",
     "last_point_of_noisy_sgd": "meaning.noisy-sgd-private",
