@@ -19,6 +19,8 @@ from dpproofs.mutants.found import (
     recorded,
     varied,
 )
+from dpproofs.mutants.models.checks import beyond, described
+from dpproofs.mutants.models.evaluation import truth
 from dpproofs.mutants.refusal import refuses
 from dpproofs.proving.lemma import Claim, Lemma, Mutant, mark
 
@@ -63,3 +65,16 @@ def test_what_was_found_is_false_and_refused(lemma: Lemma) -> None:
         assert mutant.witness.failure(mutant.claim) is None, mutant.name
         assert mutant.witness.failure(lemma.claim) is not None, mutant.name
         assert refuses(lemma, mutant) is not None, f"{mutant.name} is proved, though it is false"
+
+
+BEYOND = [(lemma, key) for lemma in library() for key in recorded().get(lemma.id, {}).get("beyond", {})]
+
+
+@pytest.mark.by_turns(8)
+@pytest.mark.parametrize(("lemma", "key"), BEYOND, ids=lambda one: one if isinstance(one, str) else one.id)
+def test_beyond_a_hypothesis_all_else_is_supposed_and_something_has_no_value(lemma: Lemma, key: str) -> None:
+    claim = claim_at(lemma, key)
+    model = model_of(lemma, recorded()[lemma.id]["beyond"][key], claim)
+    there, values, exact = described(model.spaces, model.values, model.some, claim)
+    assert all(truth(h, there, values) is True for h in claim.hypotheses if h not in exact)
+    assert beyond(claim, there, values)
