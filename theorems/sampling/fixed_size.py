@@ -85,9 +85,11 @@ GAUSSIAN = lam(c, gaussian_profile(mu_squared, c))
 SAMPLED = Lemma(
     "sampling.fixed-size-gaussian-dp", "Sampling m of n records without replacement of Gaussian DP", ZHU_DONG_WANG,
     (GAUSSIAN_DP(BASE, N, mu_squared), SAMPLES, SYMMETRIC(N), ANSWERS_SAMPLE, *SAMPLE_SIZES),
-    FIXED_SIZE_GAUSSIAN_DP(M, N, factor * SIZE_RATE, mu_squared),
-    mutants=(Mutant("factor", {factor: LESS}, "noise on the record that is in the sample",
-                    unwitnessed="the profile has a Gaussian integral at every order"),),
+    FIXED_SIZE_GAUSSIAN_DP(M, N, SIZE_RATE, mu_squared),
+    mutants=(Mutant("any sample", without(SAMPLES), "another list in the place of one of the two",
+                    witness=finite({"X": 3, "Y": 2}, N=lambda one, other: {one, other} == {0, 1}, m=1, n=2,
+                        M0=((1, 0), (1, 0), (0, 1)), T=((1, 0, 0), (0, 0, 1), (1, 0, 0)),
+                        M=((1, 0), (0, 1), (1, 0)), mu_squared=0)),),
 )  # fmt: skip
 
 
