@@ -156,7 +156,7 @@ def test_a_privacy_loss_distribution_takes_one_line() -> None:
     assert len(lines) == 3
     assert "dominated, for a record removed, by the pair" in lines[0]
     assert re.search(
-        r"^The privacy loss distribution of \(1\), composed 300 times, .* infinity mass [0-9.e-]+\.$", lines[1]
+        r"^The privacy loss distribution of \(1\), composed 300 times, .* infinity mass [0-9.e-]+\)\.$", lines[1]
     )
     assert lines[2].endswith("<= 1.3.")
 

@@ -83,7 +83,8 @@ def test_what_is_derived_and_is_no_theorem_is_not_proven(tmp_path: Path, capsys:
     assert because(found).startswith("no theorem says that the claim is true: none is tried; by the derivation rho <= ")
     assert argument(found.with_bounds()).bounds[0].endswith(" and 0.03125 (derived).")
     assert (
-        argument(found).vouched[0] == "step (1) is as described, with exact randomness that is independent of all else"
+        argument(found).vouched[0]
+        == "step (1) is as described, with noise of exactly that law, independent of all else"
     )
     assert cells(Outcome(Place("a"), found))[0] == "NOT PROVEN [derived]"
     file = tmp_path / "claim.toml"
@@ -127,7 +128,7 @@ def test_what_is_not_verified_has_a_proved_bound(tmp_path: Path, monkeypatch: py
     assert len(tried) == 3
     file.write_text(FILE.replace("1/8", "1/64"))
     (near,), (many,) = judged(read_file(file)), judged(read_file(file), near=False)
-    assert cells(near)[-1] == "off by 50 %: rho = 0.03125 is VERIFIED"
+    assert cells(near)[-1] == "rho = 0.03125 is VERIFIED: 100 % more than claimed"
     assert cells(many)[-1] == "rho = 0.03125 is derived"
     assert len(tried) == 4
 
@@ -203,7 +204,7 @@ def test_probabilities_of_events_are_rounded_to_the_nearest() -> None:
         lambda e: Fraction(2, 3) - Fraction(1, 10) * Fraction(math.exp(e)), Fraction(1, 2), Fraction(1, 1000)
     )
     assert two_thirds is not None
-    assert "P(E) is about 0.667 on one data set, and Q(E) about 0.1 on the other" in two_thirds
+    assert "P(E) is about 0.66667 on one data set, and Q(E) about 0.1 on the other" in two_thirds
 
 
 def test_bounds_as_data_are_on_the_safe_sides() -> None:

@@ -30,7 +30,7 @@ def test_a_verdict_prints_its_reasons() -> None:
     assert bounds == "  The least epsilon is between 0.499999 (computed) and 0.5 (proved)."
     assert room == "  The claim has 0.5 to spare."
     said = "\n".join(argument)
-    assert "   1. A real query plus Laplace noise (sensitivity 1, scale 2) is 0.5-DP; 0.5 <= 1." in said
+    assert "   1. A real-valued query plus Laplace noise (sensitivity 1, scale 2) is 0.5-DP; 0.5 <= 1." in said
     assert "The claim is one theorem, which the kernel has checked; axioms: " in said
     assert "(1) 0.5-DP, replace-one.\n" in report.explain(verdict)
     refuted = str(LAPLACE.verify("pure_dp", epsilon="0.1", title="small"))

@@ -161,7 +161,7 @@ def test_the_command_prints_the_table(capsys: pytest.CaptureFixture[str]) -> Non
     shown = capsys.readouterr().out
     assert re.search(r"^  shuffled +REFUTED +8\.6\d+ +13\.2068$", shown, re.MULTILINE)
     assert re.search(r"^  fixed-order +REFUTED +13\.2067 +13\.2068$", shown, re.MULTILINE)
-    assert 'The claim says batches = "poisson"; most loaders shuffle' in " ".join(shown.split())
+    assert 'The claim says batches = "poisson"; most data loaders shuffle' in " ".join(shown.split())
     assert main([*ways, "--json"]) == 0
     (said,) = json.loads(capsys.readouterr().out)
     table = compare(read_claim(EXAMPLE), ["shuffled", "fixed-order"])

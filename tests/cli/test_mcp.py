@@ -119,7 +119,7 @@ def test_a_true_claim_is_verified_from_its_text(ask: Ask, folder: Path) -> None:
     assert said["bounds"]["parameter"] == "epsilon"
     assert said["bounds"]["is_proved"]
     assert 3.1907 < low < high < 3.1908
-    assert any("exact randomness" in one for one in said["vouched"])
+    assert any("noise of exactly that law" in one for one in said["vouched"])
     assert "[bs16.lemma-2.3]" in said["argument"][1]
     assert "gaussian_density" in said["rests_on"]
     assert Path(said["claim_file"]).read_text(encoding="utf-8") == TRUE
@@ -136,7 +136,7 @@ def test_its_proof_replays_by_the_command(ask: Ask, capsys: pytest.CaptureFixtur
 def test_a_false_claim_is_refuted_from_fields(ask: Ask) -> None:
     said = answer(ask("judge", claim=FALSE))
     assert said["verdict"] == "REFUTED"
-    assert said["nearest"] == "true within its last digit: epsilon = 3.2 is VERIFIED"
+    assert said["nearest"] == "epsilon = 3.2 is VERIFIED: the claim is true within its last digit"
     assert tomllib.loads(Path(said["claim_file"]).read_text(encoding="utf-8")) == FALSE
 
 

@@ -21,14 +21,14 @@ NOT_SAMPLED = (
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class Gaussian(Known):
-    """A real query of that sensitivity plus noise N(0, sigma^2).
+    """A real-valued query of that sensitivity plus noise N(0, sigma^2).
 
     ``sensitivity`` is at least 0, and ``sigma``, the standard deviation, above 0, both in the units of the query.
     Raises InputError for a number outside its domain.
     """
 
     kind = "gaussian"
-    about = "a real query plus noise N(0, sigma^2)"
+    about = "a real-valued query plus noise N(0, sigma^2)"
     functions = ("gaussian_zcdp", "gaussian_dp", "gaussian_mcdp")
     place = 1
     units = ("sigma",)

@@ -16,14 +16,14 @@ from dpproofs.privacy.guarantees import Guarantee
 @mechanism
 @dataclass(frozen=True, kw_only=True)
 class Laplace(Known):
-    """A real query of that sensitivity plus Laplace noise of that scale.
+    """A real-valued query of that sensitivity plus Laplace noise of that scale.
 
     ``sensitivity`` is at least 0, and ``scale`` above 0, both in the units of the query. Raises InputError for a
     number outside its domain.
     """
 
     kind = "laplace"
-    about = "a real query plus Laplace noise"
+    about = "a real-valued query plus Laplace noise"
     functions = ("laplace_pure_dp", "laplace_dp")
     place = 2
     units = ("scale",)

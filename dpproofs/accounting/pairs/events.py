@@ -11,7 +11,7 @@ from dpproofs.accounting.limits import is_long_float, written
 from dpproofs.numbers import ball, endpoints, nearest, working
 
 BITS = 256
-DIGITS = 3
+DIGITS, MORE_DIGITS = 3, 5
 FINER, TOLERANCE, OF_GRIDS = 64, Fraction(1, 1000), Fraction(1, 10)
 """What part of a step is looked at, too; how far its slope may be from that of the whole one, relatively, and how far
 where the step is that of a grid."""
@@ -31,14 +31,14 @@ def event(
         return None
     with working(BITS):
         slopes = [_slope(delta, epsilon, low, epsilon + part) for part in (step, step / FINER, -step)]
-        second = slopes[0]
+        second = slopes[1]
         first = ball(low) + ball(epsilon).exp() * second
         if not all(x.is_finite() for x in (first, *slopes)):  # exp(epsilon) is too large
             return None
-        p, q, *others = (endpoints(x)[0] for x in (first, *slopes))
+        p, q, *others = (endpoints(x)[0] for x in (first, second, *slopes))
     if not (0 <= q <= p <= 1) or any(abs(other - q) > tolerance * q for other in others):
         return None
-    one, other = (nearest(x, DIGITS) for x in (p, q))
+    one, other = (nearest(x, DIGITS if tolerance > TOLERANCE else MORE_DIGITS) for x in (p, q))
     said = "epsilon" if is_long_float(epsilon) else written(epsilon)
     return (
         f"the privacy loss exceeds {said}: P(E) is about {one} on one data set, and Q(E) about {other} on the other "

@@ -396,8 +396,8 @@ class Pair:
         said = []
         if self.square:
             said.append(
-                "queries that attain the sensitivities, with Gaussian noise: together N(mu, 1) against N(0, 1), "
-                f"mu^2 = {short(self.square)}"
+                "queries that attain their sensitivities, with Gaussian noise: as hard to distinguish as N(mu, 1) "
+                f"and N(0, 1), mu^2 = {short(self.square)}"
             )
         said.extend(map(str, (*self.coins, *self.sampled)))
         said.extend(

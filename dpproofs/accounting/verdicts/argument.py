@@ -58,7 +58,7 @@ _HAS = "KL", "total", "chi", "squared", "beliefs"
 SAMPLING = "sampling.poisson-approx-dp"
 """The amplification lemma for a guarantee with a free epsilon or delta."""
 NEIGHBOURS = Frozen(
-    dict(zip(RELATIONS, ("one record is replaced by another one", "one record is added or removed"), strict=True))
+    dict(zip(RELATIONS, ("one record is replaced by another", "one record is added or removed"), strict=True))
 )
 
 
@@ -133,7 +133,7 @@ def _bounds(claim: PrivacyClaim, verdict: Judgement) -> Iterator[str]:
         yield f"{least} at least {low} (computed); no finite one is derived."
     if verdict.verdict != "REFUTED" and found.derived is not None and found.derived <= claimed:
         by = "The claim" if verdict.verdict == "VERIFIED" else "By the derivation, the claim"
-        room, below = _spare(claimed - found.derived), _shown_below(verdict)
+        room, below = _spare(claimed - Fraction(str(high))), _shown_below(verdict)
         yield f"{by} has {room} to spare{f'; the steps below show {below} of it' if below not in ('', room) else ''}."
     elif verdict.verdict == "NOT PROVEN" and None not in (low, high) and (found.too_small or 0) < claimed:
         yield "The claim lies in between."
@@ -146,7 +146,9 @@ def _spare(room: Fraction) -> str:
 def _shown_below(verdict: Judgement) -> str:
     """How far the guarantee that the steps derive is below the claim, which may be less than another theorem says."""
     room = verdict.room
-    return "" if room is None or room.claimed is None or room.derived is None else _spare(room.below)
+    if room is None or room.claimed is None or room.derived is None:
+        return ""
+    return _spare(room.claimed - Fraction(rounded(room.derived, room.claimed, up=True)))
 
 
 def _rests_on(verdict: Judgement) -> str:
@@ -167,7 +169,7 @@ def _against(claim: PrivacyClaim, verdict: Judgement) -> list[Line]:
     first, *more = shown.mechanism.split("; and ")
     lines = [
         Line(f"Take two data sets{size}: {NEIGHBOURS[claim.relation]}{' each time' if size else ''}."),
-        Line(f"Take a mechanism that fits the description: {first}{';' if more else '.'}"),
+        Line(f"Of all mechanisms of that description take {first}{';' if more else '.'}"),
         *(Line(f"and {one}{'.' if one is more[-1] else ';'}") for one in more),
         *(Line(text) for text in dict.fromkeys(s.moved for s in claim.mechanism.leaves() if isinstance(s, OfQuery))),
     ]
@@ -178,7 +180,7 @@ def _against(claim: PrivacyClaim, verdict: Judgement) -> list[Line]:
         if least is not None and "delta" in claim.parameters:
             e, delta = claim.parameters.get("epsilon", 0), written(claim.parameters["delta"])
             power = f"e^{written(Fraction(e))} " if e else ""
-            fact = f"The claim is that P(E) - {power}Q(E) <= {delta}, and it is at least {least[1]}"
+            fact = f"If the claim held, P(E) - {power}Q(E) would be at most {delta}; it is at least {least[1]}"
     named = _ID.match(shown.theorem or "")
     if named is not None:
         return [*lines, Line(f"{fact}.", named[1])]
@@ -263,8 +265,8 @@ class _Writing:
         before, several = _and(f"({n})" for n, _ in used) if used else "", len(used) > 1
         if g.notion == TABLE_DP.name:
             last, rest = g.parameters["last"].exact or Fraction(0), g.parameters["rest"].decimal(3)
-            grid = f"at {last + 1} points, {_step_of(g)} apart: infinity mass {rest}"
-            return f"The privacy loss distribution of {_together(used, 'composed')} discretized from above, {grid}."
+            grid = f"{last + 1} points in the end, {_step_of(g)} apart; infinity mass {rest}"
+            return f"The privacy loss distribution of {_together(used, 'composed')} is rounded up to a grid ({grid})."
         if _is_parallel(g):
             together = f"{before} together" if several else before
             return f"In parallel, on disjoint parts of the data, {together} {self._holds(g, many=several)}."
@@ -272,7 +274,7 @@ class _Writing:
             return f"{_sentence(_together(used, 'composed adaptively'))} {self._holds(g)}."
         below = {p.notion for p in g.step.premises}
         if below == {TABLE_DP.name}:
-            both = ", in both orders" if any(p.relation == REMOVE_ONE for p in g.step.premises) else ""
+            both = ", for both orders of the pair" if any(p.relation == REMOVE_ONE for p in g.step.premises) else ""
             return f"By {before}{both}, {_HOCKEY_STICK}: it {self._holds(g)}."
         if "alpha" in numbers and g.notion not in below and "alpha" not in g.parameters:
             at = f"at order alpha = {numbers['alpha'].decimal(DIGITS)}"
@@ -528,7 +530,7 @@ def _vouched(claim: PrivacyClaim, g: Guarantee | None, lines: list[Line], *, is_
     known, given = ([n for n, one in starts if bool(one.lemma) == is_known] for is_known in (True, False))
     said = []
     if known:
-        said.append(f"{_steps_of(known)} as described, with exact randomness that is independent of all else")
+        said.append(f"{_steps_of(known)} as described, with noise of exactly that law, independent of all else")
     if given:
         said.append(f"what is given of {_steps_of(given).rpartition(' ')[0]} is true")
     rates = dict.fromkeys(
@@ -538,7 +540,7 @@ def _vouched(claim: PrivacyClaim, g: Guarantee | None, lines: list[Line], *, is_
     )
     said += (f"each record is in the sample of a step with probability {written(q)}, independently" for q in rates)
     said += dict.fromkeys(text for step in claim.mechanism.leaves() for text in step.vouched)
-    many = ", whatever was answered before" if sum(count for _, count in claim.mechanism.counted()) > 1 else ""
+    many = ", whatever the earlier answers" if sum(count for _, count in claim.mechanism.counted()) > 1 else ""
     said += (f"{text}{many}" for text in _assumed(claim, g)) if g is not None else ()
     said += _unsaid(g) if g is not None and not is_theorem else ()
     if any(map(_is_parallel_part, _within(claim.mechanism))):

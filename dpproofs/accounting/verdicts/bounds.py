@@ -27,6 +27,8 @@ Found = TypeVar("Found")
 NEARER = tuple(1 - Fraction(1, 10**k) for k in (6, 4, 3, 2))
 """Fractions of a derived number at which numbers that are too small are searched."""
 PARTS = (*NEARER, *(Fraction(k, 8) for k in range(7, 0, -1)))
+BISECTIONS = 6
+"""How often the interval in which the largest number that is too small lies is halved."""
 DIGITS, MOST_DIGITS = 6, 12
 """Of derived numbers, which are rounded to the safe side."""
 LEAST = Aim(least=True)
@@ -145,11 +147,26 @@ def _too_small(claim: PrivacyClaim, parameter: str, high: Fraction | None, *, is
             least = too_small(claim.weakest)
             found += [] if least is None else [least]
         elif high:
-            tried = (_with(claim, parameter, high * part) for part in PARTS)
-            found += [t.parameters[parameter] for t in tried if refute(t) is not None][:1]
+            part = _largest_part(lambda part: refute(_with(claim, parameter, high * part)) is not None)
+            found += [] if part is None else [high * part]
     except (DpproofsError, UnprovedLemmaError):
         pass
     return max(found, default=None)
+
+
+def _largest_part(is_too_small: Callable[[Fraction], bool]) -> Fraction | None:
+    """The largest part found to be too small, by bisection between the parts that are tried first."""
+    above = Fraction(1)
+    for part in PARTS:
+        if is_too_small(part):
+            break
+        above = part
+    else:
+        return None
+    for _ in range(BISECTIONS):
+        between = (part + above) / 2
+        part, above = (between, above) if is_too_small(between) else (part, between)
+    return part
 
 
 def best(

@@ -91,8 +91,8 @@ class Near:
     value: Fraction
 
     def __str__(self) -> str:
-        head, number = f"{self.size}: " if self.size else "", exact_text(self.value)
-        return f"{head}{self.parameter} = {number or decimal_string(self.value, 12, up=True)} is VERIFIED"
+        number = exact_text(self.value) or decimal_string(self.value, 12, up=True)
+        return f"{self.parameter} = {number} is VERIFIED{f': {self.size}' if self.size else ''}"
 
     def to_json(self) -> dict[str, object]:
         """The number as plain data, exactly."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import chain
 from typing import final
 
 from dpproofs.accounting.claims.model import PrivacyClaim, plain_claim, with_steps
@@ -16,6 +17,7 @@ from dpproofs.accounting.mechanisms.dp_sgd import DpSgdWithoutReplacement
 from dpproofs.accounting.mechanisms.known import Known
 from dpproofs.accounting.mechanisms.poisson_sampled_gaussian import PoissonSampledGaussian
 from dpproofs.accounting.tuning import SECONDS
+from dpproofs.accounting.verdicts.argument import words_of
 from dpproofs.accounting.verdicts.bounds import rounded
 from dpproofs.accounting.verdicts.verdict import Verdict, verify
 from dpproofs.numbers import DpproofsError, InputError, finite, float_down, float_up, plain_text, printable, short
@@ -24,6 +26,7 @@ from dpproofs.render.argument import COLUMNS
 SHUFFLED, WITHOUT = "shuffled", "without-replacement"
 """How most loaders draw batches."""
 ONE = Fraction(1)
+_PROVED = "Numbers are refuted or proved by a theorem, unless they are marked as computed or derived."
 
 
 @final
@@ -95,8 +98,8 @@ class Comparison:
         if self.batches == SHUFFLED:
             return None
         said = next((row for row in self.rows if row.batches == SHUFFLED), None)
-        then = "" if said is None else f": then it is {said.verdict.verdict}{_over(said, self.claim)}"
-        most = "most loaders shuffle the records and cut batches of one size"
+        then = "" if said is None else f": of these it is {said.verdict.verdict}{_over(said, self.claim)}"
+        most = "most data loaders shuffle the records and cut batches of one size"
         return f'The claim says {BATCHES} = "{self.batches}"; {most}{then}.'
 
     def __str__(self) -> str:
@@ -110,9 +113,11 @@ class Comparison:
             table.append([row.batches, row.verdict.verdict, row.lower, row.upper, *over])
         widths = [max(map(len, column)) for column in zip(*table, strict=True)]
         lines = ["  " + "  ".join(map(str.ljust, row, widths)).rstrip() for row in table]
-        head = textwrap.wrap(printable(str(self.claim)), COLUMNS, subsequent_indent="    ")
-        note = textwrap.wrap(self.note or "", COLUMNS, initial_indent="  ", subsequent_indent="    ")
-        return "\n".join([*head, *lines, *note])
+        title = f": {self.claim.title}" if self.claim.title else ""
+        head = textwrap.wrap(printable(f"{words_of(self.claim)}, {self.claim.relation}{title}"), COLUMNS)
+        said = [_PROVED, *([] if self.note is None else [self.note])]
+        notes = [textwrap.wrap(one, COLUMNS, initial_indent="  ", subsequent_indent="    ") for one in said]
+        return "\n".join([*head, *lines, *chain.from_iterable(notes)])
 
     def to_json(self) -> dict[str, object]:
         """The table as plain data."""

@@ -81,13 +81,13 @@ def nearest(verdict: Verdict, units: Mapping[str, Fraction]) -> Near | None:
         with suppress(DpproofsError):  # a number outside of its domain
             larger = replace(claim, parameters={**claim.parameters, name: raised})
             if in_one_theorem(judged(larger)) if by is None else concluded(larger, by):
-                return Near("true within its last digit", name, raised)
+                return Near("the claim is true within its last digit", name, raised)
     if bounds is None or bounds.derived is None or not bounds.is_proved:
         return None
     claimed = claim.parameters[bounds.parameter]
     value = Fraction(rounded(bounds.derived, claimed, up=True))
     if value <= claimed:
         return None
-    off = decimal_string(100 * (value - claimed) / value, 2, up=False)
-    said = f"off by {off} %" if verdict.verdict == "REFUTED" and claimed > 0 else ""
+    more = decimal_string(100 * (value - claimed) / claimed, 2, up=True) if claimed > 0 else ""
+    said = f"{more} % more than claimed" if verdict.verdict == "REFUTED" and more else ""
     return Near(said, bounds.parameter, value)
