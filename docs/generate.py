@@ -110,6 +110,7 @@ WORDED: dict[str, dict[str, int | str]] = {
     "poisson-sampled-gaussian": {"sampling_rate": "0.1", "noise_multiplier": 8, "steps": 2},
     "dp-sgd-fixed-order": _EPOCHS,
     "dp-sgd-shuffled": _EPOCHS,
+    "dp-sgd-without-replacement": {"noise_multiplier": 8, "steps": 2, "batch_size": 32, "dataset_size": 3200},
     "noisy-sgd": _SGD,
     "noisy-gradient-descent": _SGD,
     "above-threshold": _ABOVE,

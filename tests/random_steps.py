@@ -107,6 +107,11 @@ def one(kind: str, rng: random.Random) -> tuple[Mechanism, Row, Row | None]:
                 sizes["least_dataset_size"] = rng.randint(1, 2 * sizes["steps_per_epoch"] * sizes["batch_size"])
             made = MECHANISMS[kind](noise_multiplier=spread, **sizes)
             return made, row if kind == "dp-sgd-fixed-order" else Row(), row
+        case "dp-sgd-without-replacement":
+            batch, steps = rng.randint(1, 20), rng.choice((1, 1, 3))
+            records = batch + rng.randint(1, 200)
+            made = MECHANISMS[kind](noise_multiplier=spread, batch_size=batch, dataset_size=records, steps=steps)
+            return made, Row(sampled=((mpf(batch) / records, 2 / m(spread)),) * steps), None
         case "laplace":
             return laplace(sensitivity=size, scale=spread), Row(laplaces=(ratio,)), Row(laplaces=(ratio,))
         case "geometric":

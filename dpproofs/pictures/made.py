@@ -362,8 +362,9 @@ PER_EPOCH, AT_DELTA = 100, Fraction(1, 10**5)
 
 def _drawn(way: str, noise: Fraction) -> Mechanism:
     """An epoch of DP-SGD with its batches drawn in that way."""
-    numbers = {"noise_multiplier": noise, "steps_per_epoch": PER_EPOCH, "batch_size": 1, "epochs": 1}
-    return MECHANISMS[DRAWN[way]](**numbers)
+    in_epoch = {"steps_per_epoch": PER_EPOCH, "epochs": 1}
+    sizes = {"dataset_size": PER_EPOCH, "steps": PER_EPOCH} if way == "without-replacement" else in_epoch
+    return MECHANISMS[DRAWN[way]](noise_multiplier=noise, batch_size=1, **sizes)
 
 
 def sampling() -> Picture:
@@ -391,6 +392,11 @@ def sampling() -> Picture:
                 "shuffled: at least, as computed",
                 (),
                 tuple(Point(b.at, low=b.refuted) for b in found["shuffled"] if b.refuted),
+            ),
+            Curve(
+                "drawn anew without replacement: at most",
+                _lemmas(_drawn("without-replacement", q).to_approx_dp(delta=AT_DELTA) for q in NOISES),
+                tuple(Point(b.at, high=b.proved) for b in found["without-replacement"]),
             ),
             between_ends("Poisson samples: the least epsilon", "poisson"),
         ),

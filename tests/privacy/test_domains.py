@@ -30,7 +30,7 @@ INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("delta", "delta0"), "0.01"), "delta2": "0.02", **dict.fromkeys(("xi", "xi2"), 0),
     **dict.fromkeys(("mu", "mu2", "kappa", "kappa2", "mu_squared", "mu_squared2", "t", "tilt", "excess"), 1),
     **dict.fromkeys(("shift", "shift2"), 1),
-    **dict.fromkeys(("alpha", "order"), 2), **dict.fromkeys(("m", "m2", "omega", "omega2"), 3),
+    **dict.fromkeys(("alpha", "order"), 2), "alpha2": 4, **dict.fromkeys(("m", "m2", "omega", "omega2"), 3),
     **dict.fromkeys(("k", "k1", "k2", "k3", "last", "n", "points", "steps"), 3), **dict.fromkeys(("n1", "n2", "n3"), 2),
     **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity", "margin_sensitivity", "sigma", "scale"), 1),
     **dict.fromkeys(("sigma2", "scale2", "theta", "diffusion", "time", "distance", "smoothness"), 1),
@@ -65,7 +65,7 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     **dict.fromkeys(
         ("sigma", "scale", "variance", "a", "theta", "diffusion", "time", "sigma2", "scale2"), (*LESS, "0")
     ),
-    **dict.fromkeys(("alpha", "order", "given_order", "omega", "omega2"), ("1", "0.9", "0", "-2")),
+    **dict.fromkeys(("alpha", "alpha2", "order", "given_order", "omega", "omega2"), ("1", "0.9", "0", "-2")),
     **dict.fromkeys(("k", "k2", "n", "d", "l", "points", "records", "steps", "last_steps"), WHOLE),
     **dict.fromkeys(("k1", "k3", "n1", "n2", "n3", "last", "below"), ("-1", "2.5")),
     **dict.fromkeys(("xi", "xi2"), ("-1000",)),

@@ -286,7 +286,7 @@ LEMMA = Lemma(
 
 
 @proof_of(LEMMA)
-def _mechanism(claim: Claim) -> Theorem:
+def _both_ways(claim: Claim) -> Theorem:
     """For each pair of neighbours, in both directions."""
     directions = []
     for implication, lemma in zip(conjuncts(claim), (PAIR_TO_LINE, LINE_TO_PAIR), strict=True):
