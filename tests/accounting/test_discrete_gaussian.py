@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 
 import flint
 import mpmath
@@ -14,10 +15,16 @@ from mpmath import exp, log, mpf
 from searched import searched
 
 from dpproofs import functions as fn
-from dpproofs.accounting import discrete_gaussian, gaussian, laplace, parse_claim
+from dpproofs.accounting import PrivacyClaim, discrete_gaussian, gaussian, laplace, parse_claim, verify
+from dpproofs.accounting.claims.model import read_claims
+from dpproofs.accounting.claims.writing import toml
 from dpproofs.accounting.pairs.single import Whole
+from dpproofs.accounting.verdicts.certificates import save_verdict
 from dpproofs.accounting.verdicts.verdict import judged
+from dpproofs.cli import main
 from dpproofs.numbers import InputError, ball, endpoints, working
+from dpproofs.replay.claims.matching import REFUTED
+from dpproofs.replay.command import CODES
 
 Law = dict[int, mpf]
 TINY = mpf("1e-25")
@@ -190,3 +197,17 @@ def test_claim_files() -> None:
     assert judged(parse_claim(tomllib.loads(FILE.format(2)))).verdict == "REFUTED"
     with pytest.raises(InputError, match=r"sensitivity = 1\.5: must be a whole number"):
         parse_claim(tomllib.loads(FILE.format(1.5)))
+
+
+@pytest.mark.parametrize("sigma", ["21.9", pytest.param("215", marks=pytest.mark.by_turns(2))])
+def test_the_refutation_of_several_steps_is_short_enough_to_be_replayed(sigma: str, tmp_path: Path) -> None:
+    """Its probabilities are quotients of sums of hundreds of terms, of which each is enclosed once."""
+    step = discrete_gaussian(sensitivity=2, sigma=sigma)
+    claim = PrivacyClaim(
+        "", "replace-one", step.repeat(10), "zcdp", {"rho": 18 / Fraction(sigma) ** 2, "xi": Fraction(0)}
+    )
+    file = tmp_path / "claim.toml"
+    file.write_text(toml([claim]), encoding="utf-8")
+    (again,) = read_claims(file)
+    proof = save_verdict(verify(again), tmp_path / "proof.json")
+    assert main(["replay", str(proof), "--claim", str(file)]) == CODES[REFUTED]

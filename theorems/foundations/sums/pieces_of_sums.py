@@ -192,6 +192,31 @@ def _split(claim: Claim) -> Theorem:
     return by_length(goal, base, step)
 
 
+FROM_NEXT = lam(i, s(a + 1 + i))
+
+SUM_FIRST = Lemma(
+    "foundations.sum-first-and-rest", "A sum in two pieces, the second one counted from 0", "elementary",
+    (nat(a), nat(n)),
+    eq(total(s, a + 1 + n), total(s, a) + factor * total(FROM_NEXT, n)),
+    mutants=(SUM_SPLIT_FACTOR,),
+)  # fmt: skip
+
+
+@proof_of(SUM_FIRST)
+def _first_and_rest(claim: Claim) -> Theorem:
+    """By induction on the length of the second piece."""
+    after = use("nat_successor", nat(a), k=a)
+
+    def goal(length: Term) -> Term:
+        return eq(total(s, a + 1 + length), total(s, a) + total(FROM_NEXT, length))
+
+    def step(length: Term) -> Theorem:
+        last = use(longer(lam(i, s(i)), a + 1 + length), use(NATURAL_SUM, after, nat(length), k=a + 1, n=length))
+        return arith(goal(length + 1), goal(length), last, longer(FROM_NEXT, length))
+
+    return by_length(goal, arith(goal(num(0)), longer(lam(i, s(i)), a), use(SUM_ONE, s=FROM_NEXT)), step)
+
+
 def natural_sum(length: Term) -> tuple[Theorem, Theorem]:
     """m + length is natural, and is at least m."""
     order = arith(a <= a + length, use(NAT_NONNEGATIVE, nat(length), k=length))

@@ -7,7 +7,7 @@ discrete Gaussian noise have no closed form: each has a name, and rational bound
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
@@ -22,9 +22,9 @@ from dpproofs.accounting.proofs.refuted.epochs import in_order, shuffled
 from dpproofs.accounting.proofs.refuted.known import KNOWN, Known, Numbers, Says, Then, Wanted, number
 from dpproofs.accounting.proofs.refuted.lists import Apart
 from dpproofs.accounting.proofs.refuted.steps import Step
-from dpproofs.accounting.proofs.sums import closed_number, enclosed, known_between
+from dpproofs.accounting.proofs.sums import Bounds, closed_number, enclosed, known_between
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import conj, eq, exists, exp, lam, nat, num, substitute, var, variables
+from dpproofs.language.terms import conj, eq, exists, exp, lam, nat, num, substitute, summation, var, variables
 from dpproofs.meaning.kinds import scale as _scale
 from dpproofs.meaning.laws import COUNTED, whole
 from dpproofs.meaning.lists import x
@@ -184,10 +184,10 @@ def _near() -> Theorem:
 
 REACH = 4
 """Levels reach this many sigmas to both sides."""
-FAR, MOST = 12, 2000
+FAR, MOST = 9, 2000
 """Noise of more than this many sigmas, or of these sizes, is not considered."""
-BITS = 50
-"""Binary digits of bounds on probabilities."""
+BITS, FINER = 50, 64
+"""Binary digits of bounds on probabilities, and of those on the sums that they are quotients of."""
 
 
 def _gaussian_levels(end: int, wanted: Wanted, sigma: Fraction) -> list[Fraction]:
@@ -243,41 +243,80 @@ class _Bounds:
         self.size = max(math.ceil(FAR * number(sigma)), away)
         if self.size > MOST:
             raise NotClosedError(f"discrete Gaussian noise whose tails are sums of more than {MOST} numbers")
-        self.query, self.tails, self.sigma, self.reach = query, tails, sigma, num(self.size)
+        self.query, self.tails, self.reach = query, tails, num(self.size)
+        self.here = {_tail.n: self.reach, _discrete_gaussian_exists.sigma: sigma}
         self.natural = evident(nat(self.reach))
-        self.all_of = enclosed(
-            0 < substitute(_tail.TAIL_ALL, {_tail.n: self.reach, _discrete_gaussian_exists.sigma: sigma})
-        )
+        offsets = {int(level) - centre for level in levels for centre in (0, query.end)}
+        self.sums = self._sums({-self.size, *offsets})
+        all_of, (low, high) = substitute(_tail.TAIL_ALL, self.here), self.sums[-self.size]
+        ends = low.conclusion.args[0] <= all_of, all_of <= high.conclusion.args[1]
+        self.all_of = arith(ends[0], low), arith(ends[1], high)
+
+    def _some(self, offset: int) -> Term:
+        return substitute(_tail.SOME_, {**self.here, _tail.d: num(offset), _tail.k: num(self.size - offset)})
+
+    def _sums(self, offsets: Iterable[int]) -> dict[int, Bounds]:
+        """Bounds on the sums from each offset on: of the terms up to the next one, and of the sum from there on."""
+        found, above = dict[int, Bounds](), self.size + 1
+        for offset in sorted(offsets, reverse=True):
+            whole = self._some(offset)
+            if above > self.size:
+                found[offset] = _within(whole)
+            else:
+                terms = lam(_i, substitute(_tail.bell(_i + num(offset)), self.here))
+                before, rest = num(above - offset - 1), num(self.size - above)
+                split = use("foundations.sum-first-and-rest", evident(nat(before)), evident(nat(rest)),
+                            a=before, n=rest, s=terms)  # fmt: skip
+                first = summation(_i, 0, before, terms(_i))
+                same = arith(eq(whole, first + self._some(above)), split)
+                ends = list(zip(_within(first), found[above], strict=True))
+                low, high = (sum(one.conclusion.args[side].data for one in ends[side]) for side in (0, 1))
+                found[offset] = arith(num(low) <= whole, same, *ends[0]), arith(whole <= num(high), same, *ends[1])
+            above = offset
+        return found
 
     def of(self, point: Term, level: Fraction) -> tuple[Theorem, Theorem]:
         """Both, with rational ends."""
         same = self.query.offset(point, level)
         offset = same.conclusion.args[1]
-        last = num(self.size - offset.data)
-        here = {_tail.d: offset, _tail.n: self.reach, _tail.k: last, _discrete_gaussian_exists.sigma: self.sigma}
+        last, sums = num(self.size - offset.data), self.sums[int(offset.data)]
         given = (
             _is_whole(level),
             reversed_equation(same),
             self.natural,
             evident(nat(last)),
             arith(eq(last, self.reach - offset)),
-            self.all_of,
-            enclosed(0 <= substitute(_tail.SOME_, here)),
+            arith(0 < self.all_of[0].conclusion.args[1], self.all_of[0]),
+            arith(0 <= sums[0].conclusion.args[1], sums[0]),
         )
         low, high = parts(at(self.tails, point, num(level), offset, self.reach, last, by=given))
-        least = _rounded(closed_number(low.conclusion.args[0])[0], -1)
-        most = _rounded(closed_number(high.conclusion.args[1])[1], 1)
-        return _chain(enclosed(least <= low.conclusion.args[0]), low), _chain(
-            high, enclosed(high.conclusion.args[1] <= most)
-        )
+        rest = substitute(_tail.REST, self.here)
+        named = {_some_of: sums, _all_of: self.all_of}
+        known = {v: (assume(one.conclusion.args[0] <= v), assume(v <= other.conclusion.args[1]))
+                 for v, (one, other) in named.items()}  # fmt: skip
+        with known_between(_some_of, *known[_some_of]), known_between(_all_of, *known[_all_of]):
+            below, above = (1 - 2 * rest) * _some_of / _all_of, _some_of / _all_of + rest
+            least, most = _rounded(closed_number(below)[0], -1), _rounded(closed_number(above)[1], 1)
+            shown = enclosed(least <= below), enclosed(above <= most)
+        values = tuple((v, one.conclusion.args[1]) for v, (one, _) in named.items())
+        at_sums = [infer("cut", infer("instantiate", one, values=values), *sums, *self.all_of) for one in shown]
+        return _chain(at_sums[0], low), _chain(high, at_sums[1])
 
 
-def _rounded(value: Fraction, side: int) -> Term:
+def _within(total: Term) -> Bounds:
+    """Bounds on a sum of positive numbers, with rational ends."""
+    low, high = closed_number(total)
+    least = num(max(_rounded(low, -1, FINER).data, 0))
+    return enclosed(least <= total), enclosed(total <= _rounded(high, 1, FINER))
+
+
+def _rounded(value: Fraction, side: int, bits: int = BITS) -> Term:
     """A number of few digits that is lower, or higher."""
-    unit = 2**BITS
+    unit = 2**bits
     return num(Fraction(math.floor(value * unit) - 1 if side < 0 else math.ceil(value * unit) + 1, unit))
 
 
+_i, _some_of, _all_of = variables("i some_ all_")
 _a, _b, _c, _e = variables("a_ b_ c_ e_")
 
 
