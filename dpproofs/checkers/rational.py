@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import partial, reduce
 from typing import TypeAlias
 
 import flint
@@ -45,8 +44,21 @@ def exact_at(t: Term) -> _Exact:
         case "entry":
             return _exact_entry(*t.args)
         case "add" | "mul" | "pow" | "binomial" | "min" | "max":
+            f = _EXACT[t.op]
             args = [exact_at(a) for a in t.args]
-            return unknown if unknown in args else reduce(partial(_both, _EXACT[t.op]), args)
+            if unknown in args:
+                return unknown
+
+            def combined(scope: Scope) -> _Rational | None:
+                out = args[0](scope)
+                for a in args[1:]:
+                    value = a(scope)
+                    if out is None or value is None:
+                        return None
+                    out = f(out, value)
+                return out
+
+            return combined
         case "sum":
             lo, hi, body = map(exact_at, t.args)
             table = _table_of(t.args[2])
@@ -70,14 +82,6 @@ def exact_at(t: Term) -> _Exact:
             return summed
         case _:
             return unknown
-
-
-def _both(f: Callable[[_Rational, _Rational], _Rational | None], left: _Exact, right: _Exact) -> _Exact:
-    def value(scope: Scope) -> _Rational | None:
-        a, b = left(scope), right(scope)
-        return None if a is None or b is None else f(a, b)
-
-    return value
 
 
 def _bits(q: _Rational) -> int:

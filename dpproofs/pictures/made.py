@@ -364,7 +364,8 @@ def _drawn(way: str, noise: Fraction) -> Mechanism:
     """An epoch of DP-SGD with its batches drawn in that way."""
     in_epoch = {"steps_per_epoch": PER_EPOCH, "epochs": 1}
     sizes = {"dataset_size": PER_EPOCH, "steps": PER_EPOCH} if way == "without-replacement" else in_epoch
-    return MECHANISMS[DRAWN[way]](noise_multiplier=noise, batch_size=1, **sizes)
+    numbers = {"noise_multiplier": noise, "batch_size": 1, **sizes}
+    return MECHANISMS[DRAWN[way]](**numbers)
 
 
 def sampling() -> Picture:

@@ -18,7 +18,7 @@ from dpproofs.errors import InputError
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import num
-from dpproofs.meaning.queries import Query, read_query as read_as_claimed
+from dpproofs.meaning.queries import Query, count as _records, read_query as read_as_claimed
 from dpproofs.queries.answers import TOO_LARGE, of_model, upper_of
 from dpproofs.queries.models import Model
 from dpproofs.queries.reading import COUNT, RECORD, Aggregate, Query as Asked, read_query, read_values
@@ -26,6 +26,8 @@ from dpproofs.queries.search import function, grid, shown
 from dpproofs.queries.upper import OpenError
 
 MOST_KEPT = 1024
+MOST_DEGREE, MOST_PIECES = 8, 4
+"""Of queries whose sensitivities are proved: for larger ones that may take minutes."""
 MOST_WRITTEN, MOST_LISTED = 4, 200
 """Lists of more records are not looked at one by one."""
 
@@ -75,21 +77,53 @@ class Proved:
 def proved(text: str, values: str, size: int | None, relation: str) -> Proved:
     """The sensitivity of the query; InputError where claims do not know it, or none is proved."""
     query = _read(text, values, size)
+    if _degree(query) > MOST_DEGREE or sum(map(_pieces, (query.expression, *query.totals.values()))) > MOST_PIECES:
+        wanted = f"of at most degree {MOST_DEGREE}, with at most {MOST_PIECES} of min, max, abs and comparisons"
+        raise InputError("query", text, f"must be {wanted}, for its sensitivity to be proved; clip is two of them")
     inner = {v: Aggregate("total", f) for v, f in query.totals.items()}
     model = Model(Asked(text, query.expression, Frozen(inner)), query.low, query.high, relation, size)
     moves = max(_seen(model), key=lambda one: (one.far, -abs(one.first or Fraction(0)) - abs(one.second)))
-    upper = upper_of(model, hint=(size or 1) - 1)
     try:
-        found = Proved(query, relation, moves.far, upper.theorem(num(moves.far)), moves)
+        found = _proved(query, model, moves)
     except OverflowError as error:
         raise InputError("query", text, TOO_LARGE) from error
-    except OpenError as error:
-        bound, theorem = _searched(model, text, str(error))
-        found = Proved(query, relation, bound, theorem, moves)
     if len(_kept) >= MOST_KEPT:
         _kept.pop(next(iter(_kept)))
     _kept[(*query.made[1:], relation)] = found
     return found
+
+
+def _proved(query: Query, model: Model, moves: Moves) -> Proved:
+    """That it moves by no more than is seen, or by no more than a bound that is found."""
+    upper = upper_of(model, hint=(model.size or 1) - 1)
+    try:
+        return Proved(query, model.relation, moves.far, upper.theorem(num(moves.far)), moves)
+    except OpenError as error:
+        bound, theorem = _searched(model, model.query.text, str(error))
+        return Proved(query, model.relation, bound, theorem, moves)
+
+
+def _degree(query: Query) -> Fraction:
+    """At most how often a value is multiplied by values."""
+    inner = max((_power(f) for f in query.totals.values()), default=Fraction(1))
+    return _power(query.expression) * max(inner, Fraction(1))
+
+
+def _power(t: Term) -> Fraction:
+    """At most how many variables are multiplied."""
+    match t.op, t.args:
+        case "var", _:
+            return Fraction(t != _records)
+        case "mul", factors:
+            return sum(map(_power, factors), Fraction(0))
+        case "pow", (one, exponent):
+            return _power(one) * Fraction(abs(exponent.data))
+    return max(map(_power, t.args), default=Fraction(0))
+
+
+def _pieces(t: Term) -> int:
+    """How many functions are between whose pieces is chosen."""
+    return (t.op not in ("num", "var", "add", "mul", "pow")) + sum(map(_pieces, t.args))
 
 
 _kept: dict[tuple[object, ...], Proved] = {}

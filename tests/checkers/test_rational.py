@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from dpproofs.checkers.interval import compare
 from dpproofs.checkers.rational import exact
-from dpproofs.language.terms import entry, num, power, summation, var, variables
+from dpproofs.language.terms import Term, entry, num, power, summation, var, variables
 
 
 @settings(max_examples=200, deadline=None)
@@ -53,3 +53,8 @@ def test_whole_numbers_and_fractions_are_computed_alike(base, exponent, factor):
         found = exact(t)
         assert type(found) is Fraction
         assert found == sum(Fraction(v) ** exponent * factor for v in values)
+
+
+def test_a_sum_of_thousands_of_numbers_is_computed():
+    terms = [num(i % 7 + 1) for i in range(3000)]
+    assert exact(Term("add", terms)) == sum(i % 7 + 1 for i in range(3000))

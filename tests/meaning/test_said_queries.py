@@ -98,6 +98,16 @@ def test_both_readers_read(text: str) -> None:
     assert agree(written(text, relation=ADDED))
 
 
+@pytest.mark.parametrize("size", ["n", "(n+0)", "(0+n)", "(n-0)", "(n*1)", "(1*n)", "(n/1)", "(n+(1-1))", "(n*(2/2))"])
+def test_both_readers_divide_by_the_number_of_records_however_it_is_written(size: str) -> None:
+    assert agree(written(f"sum(x)/{size}", size=3))
+
+
+@pytest.mark.parametrize("size", ["(n+1)", "(0-n)", "(n*2)", "(1/n)", "n^2", "(2*n)", "(n+n)"])
+def test_both_readers_divide_by_no_other_number_made_of_it(size: str) -> None:
+    assert not agree(written(f"sum(x)/{size}", size=3))
+
+
 @pytest.mark.parametrize("text", REFUSED)
 def test_both_readers_refuse(text: str) -> None:
     assert not agree(written(text))

@@ -138,6 +138,11 @@ def _number(q: Fraction) -> _Part:
     return _Part(lambda _: number(q), q)
 
 
+_SAME: frozenset[tuple[str, Fraction | None]] = frozenset(
+    {("+", Fraction(0)), ("-", Fraction(0)), ("*", Fraction(1)), ("/", Fraction(1))}
+)
+_SAME_AFTER: frozenset[tuple[str, Fraction | None]] = frozenset({("+", Fraction(0)), ("*", Fraction(1))})
+"""The signs and numbers, after another part or before it, that leave it as it is."""
 _COUNT = _Part(lambda place: place.size, is_count=True)
 _VALUE = _Part(lambda place: place.value)
 _WORDS = re.compile(
@@ -223,6 +228,8 @@ class Query:
         """Two parts and a sign between them."""
         if sign == "/" and not two.exact and not (two.is_count and self.is_sized):
             raise RefusedClaimError("query must divide by numbers that are not 0, or by n beside dataset_size")
+        if (one.is_count and (sign, two.exact) in _SAME) or (two.is_count and (sign, one.exact) in _SAME_AFTER):
+            return one if one.is_count else two
         if one.exact is not None and two.exact is not None:
             a, b = one.exact, two.exact
             return _number(a + b if sign == "+" else a - b if sign == "-" else a * b if sign == "*" else a / b)
