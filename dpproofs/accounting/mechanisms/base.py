@@ -190,6 +190,11 @@ class Mechanism(Questions, ABC):
         """How many levels deep the parts are nested."""
         return 1 + max(p.nesting for p in checked_mechanisms(self.inner))
 
+    @cached_property
+    def records_within(self) -> int | None:
+        """The number of records that some query within is about, where one says it."""
+        return next((n for p in self.inner if (n := p.records_within) is not None), None)
+
     def leaves(self) -> Iterator[Step]:
         """Each step that occurs."""
         return itertools.chain.from_iterable(p.leaves() for p in self.inner)
@@ -309,6 +314,11 @@ class Step(Mechanism):
     def records(self) -> int | None:
         """The number of records of the data sets that a query is about, where that is known."""
         return None
+
+    @cached_property
+    def records_within(self) -> int | None:
+        """The number of records, where it is known."""
+        return self.records
 
     @property
     def meant(self) -> str | None:

@@ -20,9 +20,8 @@ class Parallel(Several):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for step in self.leaves():
-            if step.records is not None:
-                raise InputError("dataset_size", step.records, "must not be given for a part of the data")
+        if self.records_within is not None:
+            raise InputError("dataset_size", self.records_within, "must not be given for a part of the data")
 
     def total(self, strategy: Strategy, relation: str, group: int) -> Guarantee | None:
         """The parts for one record first: a group, or a moving record, may touch several parts."""
