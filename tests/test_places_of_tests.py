@@ -34,6 +34,14 @@ ELSEWHERE = {
         "meaning/test_said_queries.py",
         "both readers of claims read the same queries",
     ),
+    "queries/claimed.py": (
+        "accounting/test_queried.py",
+        "what claims say of queries is tested where claims are",
+    ),
+    "accounting/mechanisms/dp_sgd.py": (
+        "accounting/test_batches_drawn.py",
+        "batches are tested by the way they are drawn",
+    ),
     "accounting/derivation/strategies/probabilistic_dp.py": (
         "accounting/test_notions.py",
         "the numbers of notions are tested together",

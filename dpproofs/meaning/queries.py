@@ -32,9 +32,9 @@ TOTAL = Definition(
 )
 """c(x) is the sum of f(a) over the records a of the list x."""
 
-GAUSSIAN_NOISE = Definition("gaussian_noise", (K, q, sigma), GAUSSIAN_LAW)
+GAUSSIAN_NOISE = Definition("query_plus_gaussian_noise", (K, q, sigma), GAUSSIAN_LAW)
 """K(x) is the law of q(x) plus noise N(0, sigma^2)."""
-LAPLACE_NOISE = Definition("laplace_noise", (K, q, scale), forall(x, LAPLACE(K(x), q(x), scale)))
+LAPLACE_NOISE = Definition("query_plus_laplace_noise", (K, q, scale), forall(x, LAPLACE(K(x), q(x), scale)))
 """K(x) is the law of q(x) plus Laplace noise of scale b."""
 NOISE: Mapping[str, tuple[str, Definition]] = Frozen(
     {"gaussian": ("sigma", GAUSSIAN_NOISE), "laplace": ("scale", LAPLACE_NOISE)}

@@ -71,6 +71,7 @@ MEANINGS = (
     "mixing",
     "parts",
     "process",
+    "queries",
     "streams",
 )
 """The files that say what claims mean."""

@@ -12,7 +12,6 @@ from dpproofs.checkers.rational import exact
 from dpproofs.errors import InputError
 from dpproofs.kernel import KernelError, RuleError, Term, Theorem
 from dpproofs.language.terms import eq, num
-from dpproofs.library.saved import SavedProofError, pieces, write
 from dpproofs.numbers import DpproofsError, Value
 from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE, single_relation
 from dpproofs.prover.parse import ParseError, parse_term
@@ -332,6 +331,8 @@ def save(answer: Sensitivity, path: str | Path) -> Path:
 
     Raises SavedProofError if nothing is proved, or the file cannot be written.
     """
+    from dpproofs.library.saved import SavedProofError, pieces, write
+
     path = Path(path)
     theorem = answer.theorem
     if theorem is None:

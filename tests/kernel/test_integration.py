@@ -106,7 +106,7 @@ REFUSED = [
     (exp(t), lambda: (ORDER(),), {"lower": 0}, "lower must be of type Term, not 0"),
     (exp(t), lambda: (given(a <= b),), {"lower": a <= b}, "a <= b is not a real term"),
     (exp(t), lambda: (ORDER(),), {"variable": x}, "x is not a real term"),
-    (exp(t), lambda: (ORDER(),), {"variable": num(1)}, "1 is not a real variable"),
+    (exp(t), lambda: (ORDER(),), {"variable": num(1)}, "1 is not a variable"),
     # Functions whose derivative is not computed.
     (absolute(t), lambda: (ORDER(),), {}, "cannot differentiate abs(t) in t"),
     (maximum(t, 0), lambda: (ORDER(),), {}, "cannot differentiate max(t, 0) in t"),

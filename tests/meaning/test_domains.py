@@ -110,6 +110,16 @@ EDGES: list[tuple[str, dict[str, int | Fraction], Edges]] = [
     ("dp-sgd-shuffled", EPOCHS | {"least_dataset_size": 5}, {"least_dataset_size": WHOLE}),
     ("dp-sgd-shuffled", EPOCHS | {"least_dataset_size": 7}, {"least_dataset_size": [(10**9, True)]}),
     (
+        "dp-sgd-without-replacement",
+        {"noise_multiplier": 1, "batch_size": 3, "dataset_size": 5, "steps": 2},
+        {
+            "noise_multiplier": POSITIVE,
+            "batch_size": [(0, False), (1, True), (4, True), (5, False), (6, False)],
+            "dataset_size": [(2, False), (3, False), (4, True)],
+            "steps": WHOLE,
+        },
+    ),
+    (
         "poisson-sampled-gaussian",
         {"sampling_rate": Fraction(1, 2), "noise_multiplier": 1, "steps": 3},
         {

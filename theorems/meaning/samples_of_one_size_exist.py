@@ -171,7 +171,7 @@ class _Longer:
         only = arith(eq(lhs(whole), lhs(parted)), whole, mark)
         positive = natural_sign(j, nat(j))
         weight = arith(eq((size(x) + 1) * part, j), self.sized, positive, j <= size(x) + 1, here, natural_sign(length))
-        with_it, without_it = parted.conclusion.args[1].args[0].args[1], laws[1]
+        with_it, without_it = rhs(parted).args[0].args[1], laws[1]
         scaled = eq((size(x) + 1) * lhs(whole), j * with_it + (size(x) + 1 - j) * without_it)
         total = arith(scaled, only, parted, weight)
         return arith(_drawn(self.new), total, self.of_image(), fronts, appended, lasts, *kept)

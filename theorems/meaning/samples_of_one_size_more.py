@@ -23,7 +23,17 @@ from theorems.meaning.samples_of_one_size import (
     moved_on,
     up_to,
 )
-from theorems.meaning.samples_of_one_size_step import R2, OneMore, R, beside, given_of, two_sides, with_record, y
+from theorems.meaning.samples_of_one_size_step import (
+    R2,
+    OneMore,
+    R,
+    beside,
+    follows,
+    given_of,
+    two_sides,
+    with_record,
+    y,
+)
 from theorems.meaning.samples_one_more import F, H, in_order, s1, s2
 
 f = var("f", function_type((x.type,), REAL))
@@ -92,7 +102,8 @@ def _last() -> Theorem:
     one = _last_with_record(image)
     two = infer("instantiate", one, values=((a, b), (R, R2)))
     other = substitute(image, {a: b, R: R2})
-    wanted = if_then(conjuncts(if_then(if_then(opened(goal, R, R2))[1])[1])[-1])[1]
+    *_, third = conjuncts(follows(opened(goal, R, R2), 2))
+    wanted = follows(third)
     given, large = given_of(opened(wanted, F, H)), infer("assume", formula=1 <= j)
     before = use(NAT_PREDECESSOR, nat(j), arith(ne(j, 0), large), k=j)
     fewer, law = arith(j - 1 <= size(x), j <= size(x) + 1), T(j - 1, x)
@@ -129,7 +140,7 @@ def _last_with_record(image: Term) -> Theorem:
     longer, natural, within = append(x, a), nat(j), j <= size(x) + 1
     one_more, (first, second, third) = grown(x, a, SHORT), with_record(j, R, x, append(x, a))
     told = drawn(x, f, j, SHORT, natural, within, is_test(f))
-    mixed = for_all(first, arith(opened(first, f).args[1], told, at(image, f, by=[is_test(f)])), f)
+    mixed = for_all(first, arith(follows(opened(first, f)), told, at(image, f, by=[is_test(f)])), f)
 
     large = infer("assume", formula=1 <= j)
     before = use(NAT_PREDECESSOR, natural, arith(ne(j, 0), large), k=j)
@@ -137,11 +148,11 @@ def _last_with_record(image: Term) -> Theorem:
     (F_, is_F), _ = moved_on(F), moved_on(H)
     shown = {test: at(image, test, by=[is_test(test)]) for test in (F, H)}
     mean = last_added(j - 1, in_order(F, H, up_to(longer)), before, fewer)
-    added = for_all(if_then(second)[1], arith(E(T(j - 1, x), s, F(s)) <= E(R, s, H(s)), mean, shown[H]), F, H)
+    added = for_all(follows(second), arith(E(T(j - 1, x), s, F(s)) <= E(R, s, H(s)), mean, shown[H]), F, H)
 
     room = j <= size(x)
     more_ = use(ONE_MORE, *GIVEN, arith(size(x) <= most, SHORT), before, arith(j - 1 + 1 <= size(x), room), j=j - 1)
-    near = if_then(if_then(third)[1])[1]
+    near = follows(third, 2)
     sizes = length(s1, s2)
     bound = arith(size(append(s1, a)) <= size(longer), grown(s1, a, sizes[1]), sizes[0], up_to(x), one_more)
     siblings = at(given_of(opened(near, F, H)), s1, append(s1, a), s2,

@@ -32,11 +32,19 @@ def beside(one: Term, other: Term, data: Term) -> Term:
     return forall((F, H), implies(*TESTS, given, E(one, s, F(s)) <= E(other, s, H(s))))
 
 
+def follows(said: Term, conditions: int = 1) -> Term:
+    """What follows from that many conditions."""
+    for _ in range(conditions):
+        _, said = if_then(said)
+    return said
+
+
 def given_of(said: Term) -> Term:
     """What is given of two tests there."""
     for _ in range(2):
-        said = if_then(said)[1]
-    return if_then(said)[0]
+        said = follows(said)
+    given, _ = if_then(said)
+    return given
 
 
 def with_record(number: Term, law: Term, without: Term, with_: Term) -> tuple[Term, ...]:
@@ -82,14 +90,15 @@ class OneMore:
         """What ``with_record`` says of the longer lists."""
         first, second, third = self.wanted
         mixed = for_all(first, self.mixture(), f)
-        added = discharge(for_all(if_then(second)[1], self.added(), F, H), 1 <= j)
-        beside_ = discharge(for_all(if_then(if_then(third)[1])[1], self.beside(), F, H), *self.conditions(third))
+        added = discharge(for_all(follows(second), self.added(), F, H), 1 <= j)
+        beside_ = discharge(for_all(follows(third, 2), self.beside(), F, H), *self.conditions(third))
         return both(mixed, added, beside_)
 
     def conditions(self, said: Term) -> tuple[Term, Term]:
         """The two conditions under which something is said."""
         first, rest = if_then(said)
-        return first, if_then(rest)[0]
+        condition, _ = if_then(rest)
+        return first, condition
 
     def number_before(self, no: Theorem) -> Theorem:
         """j - 1 is natural."""
@@ -149,8 +158,8 @@ class OneMore:
             self.left(lambda yes: at(self.of_old(yes)[0], f, by=[tested])),
             self.left(lambda yes: drawn(self.x1, f, j, self.rooms[0], self.natural, yes, tested)),
         ]
-        goal = opened(self.wanted[0], f).args[1]
-        whole = eq(self.total * goal.args[0], self.total * goal.args[1])
+        goal = follows(opened(self.wanted[0], f))
+        whole = eq(self.total * lhs(goal), self.total * rhs(goal))
         total = arith(whole, told, *known, self.longer_by, *self.grown)
         return arith(goal, total, self.sign)
 
@@ -216,7 +225,7 @@ class OneMore:
         large, room = infer("assume", formula=1 <= j), j <= size(self.longer[0])
         natural, within = self.number_before(arith(ne(j, 0), large)), arith(j <= self.n + 1, room, self.grown[0])
         told = drawn(self.x1, H, j, self.rooms[0], self.natural, within, TESTS[1])
-        given = given_of(opened(if_then(if_then(self.wanted[2])[1])[1], F, H))
+        given = given_of(opened(follows(self.wanted[2], 2), F, H))
         (F_, is_F), (H_, is_H) = moved_on(F), moved_on(H)
         here, there, siblings = self.siblings(given)
 

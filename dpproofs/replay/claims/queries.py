@@ -40,14 +40,16 @@ NOISE: Mapping[str, tuple[str, Named]] = MappingProxyType(
         "gaussian": (
             "sigma",
             Named(
-                "gaussian_noise",
+                "query_plus_gaussian_noise",
                 (_K, _Q, _SIGMA),
                 every((DATA,), lambda x: same_law(_K(x), normal(_Q(x), _SIGMA))),
             ),
         ),
         "laplace": (
             "scale",
-            Named("laplace_noise", (_K, _Q, _SCALE), every((DATA,), lambda x: LAPLACE(_K(x), _Q(x), _SCALE))),
+            Named(
+                "query_plus_laplace_noise", (_K, _Q, _SCALE), every((DATA,), lambda x: LAPLACE(_K(x), _Q(x), _SCALE))
+            ),
         ),
     }
 )
