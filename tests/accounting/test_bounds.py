@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
+import mpmath
 import pytest
 
 from dpproofs import functions as fn
-from dpproofs.accounting import Accountant, PrivacyClaim, gaussian, given, laplace, verify
+from dpproofs.accounting import Accountant, PrivacyClaim, gaussian, geometric, given, laplace, verify
 from dpproofs.accounting.files.readings import judged, read_file
 from dpproofs.accounting.files.summary import cells
 from dpproofs.accounting.judgement import Bounds
@@ -290,3 +292,30 @@ def test_no_other_derivation_is_searched_for_where_one_loses_nothing(runs: int) 
     none_is_near = bounds.best(false, "epsilon", enough=low / 2)
     assert none_is_near is not None
     assert none_is_near.parameters["epsilon"].term == least.parameters["epsilon"].term
+
+
+def test_the_largest_number_that_is_too_small_is_found_by_bisection() -> None:
+    numbers = {"order": Fraction(3), "epsilon": Fraction(1, 2)}
+    claim = PrivacyClaim("", "add-or-remove-one", geometric(sensitivity=2, scale=2), "renyi_dp", numbers)
+    found = verify(claim).with_bounds().bounds
+    assert found is not None
+    assert found.derived is not None
+    assert found.too_small is not None
+    assert Fraction("0.745") < found.too_small < Fraction("0.7469") < found.derived
+
+
+def test_the_probabilities_of_an_event_agree_with_the_excess() -> None:
+    """For N(0, 1) and N(1, 1): the event that the loss exceeds 2 is that of values above 5/2."""
+    said = event(lambda e: gaussian_delta(1, e), Fraction(2), Fraction(1, 10**6))
+    assert said is not None
+    p, q = (Fraction(word) for word in re.findall(r"about ([0-9.e-]+)", said))
+    assert abs(p - Fraction("0.0668072")) < Fraction(1, 10**6)
+    assert abs(q - Fraction("0.00620967")) < Fraction(1, 10**6)
+
+
+def gaussian_delta(mu: int, epsilon: Fraction) -> Fraction:
+    """The privacy profile of N(mu, 1) and N(0, 1), at 50 digits."""
+    with mpmath.workdps(50):
+        x = mpmath.mpf(epsilon.numerator) / epsilon.denominator
+        at = mpmath.ncdf(-x / mu + mpmath.mpf(mu) / 2) - mpmath.exp(x) * mpmath.ncdf(-x / mu - mpmath.mpf(mu) / 2)
+        return Fraction(mpmath.nstr(at, 40))

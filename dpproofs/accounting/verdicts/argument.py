@@ -131,9 +131,9 @@ def _bounds(claim: PrivacyClaim, verdict: Judgement) -> Iterator[str]:
         yield f"{least} at most {high} ({how})."
     elif low is not None:
         yield f"{least} at least {low} (computed); no finite one is derived."
-    if verdict.verdict != "REFUTED" and found.derived is not None and found.derived <= claimed:
+    if verdict.verdict != "REFUTED" and high is not None and Fraction(high) <= claimed:
         by = "The claim" if verdict.verdict == "VERIFIED" else "By the derivation, the claim"
-        room, below = _spare(claimed - Fraction(str(high))), _shown_below(verdict)
+        room, below = _spare(claimed - Fraction(high)), _shown_below(verdict)
         yield f"{by} has {room} to spare{f'; the steps below show {below} of it' if below not in ('', room) else ''}."
     elif verdict.verdict == "NOT PROVEN" and None not in (low, high) and (found.too_small or 0) < claimed:
         yield "The claim lies in between."
