@@ -85,10 +85,10 @@ def _same(g: Guarantee, known: Known) -> Guarantee | None:
     if any(g.parameters[name].exact != known[name] for name in ends):
         numbers = {name: known[name] if name in ends else ceiling(v) for name, v in g.parameters.items()}
         g = enlarged(g, numbers)
-    return g if all(_is_at_most(g.parameters[n], v) for n, v in known.items()) else None
+    return g if all(is_at_most(g.parameters[n], v) for n, v in known.items()) else None
 
 
-def _is_at_most(number: Value, limit: Fraction) -> bool:
+def is_at_most(number: Value, limit: Fraction) -> bool:
     """Whether enclosures show it; a short one does nearly always, and the proof of the condition asks for that, too."""
     return any(number.enclosure(digits)[1] <= limit for digits in (0, 128))
 

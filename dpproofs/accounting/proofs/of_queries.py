@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dpproofs.accounting.proofs import NotClosedError
 from dpproofs.accounting.proofs.library import use
@@ -15,7 +15,9 @@ from dpproofs.meaning.queries import GAUSSIAN_NOISE, LAPLACE_NOISE, VALUE, resul
 from dpproofs.privacy.definitions import SENSITIVITY
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.proving.tactics import arith, assume, at, both, cases, for_all, obtain, parts, unfolded, witness
-from dpproofs.queries.claimed import Proved, proved_of
+
+if TYPE_CHECKING:
+    from dpproofs.queries.claimed import Proved
 
 KINDS = {GAUSSIAN_NOISE: GAUSSIAN, LAPLACE_NOISE: LAPLACE_MECHANISM}
 """For noise on a query that is said, the kind of noise on any query of a sensitivity."""
@@ -34,6 +36,8 @@ class Said(NamedTuple):
 
     def proved(self, relation: str) -> Proved:
         """The sensitivity over a relation."""
+        from dpproofs.queries.claimed import proved_of
+
         found = proved_of(self.facts, self.query, relation)
         if found is None:
             raise NotClosedError(f"a query without a proved sensitivity over {relation}")

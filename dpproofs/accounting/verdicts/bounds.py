@@ -9,7 +9,7 @@ from itertools import chain, islice
 from typing import TypeVar
 
 from dpproofs.accounting.claims.model import PrivacyClaim, plain_claim
-from dpproofs.accounting.derivation.conversions import derive, derive_last
+from dpproofs.accounting.derivation.conversions import derive, derive_last, is_at_most
 from dpproofs.accounting.derivation.strategies.base import Aim
 from dpproofs.accounting.derivation.totals import Totals
 from dpproofs.accounting.guarantees import is_weakened, leave_out, noting_left_out, smallest
@@ -36,8 +36,8 @@ NEAR = Fraction(1, 1000)
 """How near to a number that is too small, as a fraction of it, a derived one is not improved."""
 JUST_ABOVE = Fraction(1, 10**6)
 """The same where only a derivation without loss comes so near."""
-PRINTED = 5e-4
-"""What PLDs may add to the variance of the privacy loss where the number is printed."""
+PRINTED, REFUTED = 5e-4, 2e-3
+"""What PLDs may add to the variance of the privacy loss where the number is printed, and beside a refutation."""
 Close = Callable[[PrivacyClaim, Guarantee], bool]
 """Whether one closed theorem states the claim, by its derivation."""
 
@@ -101,7 +101,7 @@ def _ends(
     high = None if by is None else _number(claim, parameter, by)
     low = _too_small(claim, parameter, high, is_false=is_false) if has_tables else None
     if high is None or low is None or high > low * (1 + NEAR):
-        least = _best(claim, parameter, low)
+        least = _best(claim, parameter, low, REFUTED if is_false else PRINTED)
         number = None if least is None else _number(claim, parameter, least)
         if number is not None and (high is None or number < high):
             high, by = number, least
@@ -120,7 +120,7 @@ def _own(verdict: Judgement, claim: PrivacyClaim) -> Guarantee | None:
     return g if (g.notion, g.relation) == (claim.notion, claim.target) else None
 
 
-def _best(claim: PrivacyClaim, parameter: str, low: Fraction | None) -> Guarantee | None:
+def _best(claim: PrivacyClaim, parameter: str, low: Fraction | None, most: float) -> Guarantee | None:
     """The derived guarantee that is at least as good as claimed in all numbers but this one, with the least one.
 
     The first that is just above what is too small is taken: no other is better, but for very little.
@@ -128,7 +128,7 @@ def _best(claim: PrivacyClaim, parameter: str, low: Fraction | None) -> Guarante
     enough = None if low is None else low * (1 + JUST_ABOVE)
     try:
         name = CLAIMED[claim.notion].claimed[parameter].name
-        return best(claim, name, aim=Aim(least=True, most=PRINTED), enough=enough)
+        return best(claim, name, aim=Aim(least=True, most=most), enough=enough)
     except DpproofsError:  # numbers that are too large, or none that is derived
         return None
 
@@ -217,9 +217,10 @@ def _as_far_as(found: Iterable[Guarantee], is_last: Callable[[Guarantee], bool])
 
 
 def _reaches(notion: str, name: str, derived: Value, claimed: Fraction) -> bool:
-    """Whether a derived number is at least as good as the claimed one."""
-    low, high = derived.enclosure()
-    return low >= claimed if is_end(notion, name) else high <= claimed
+    """Whether a derived number is at least as good as the claimed one; a short enclosure nearly always shows it."""
+    if is_end(notion, name):
+        return derived.enclosure()[0] >= claimed
+    return is_at_most(derived, claimed)
 
 
 def too_small(claim: PrivacyClaim, finer: int = 0) -> Fraction | None:

@@ -286,7 +286,7 @@ def main(folder: str, memory: int) -> None:
     _write(out, {"ready": True})
     for line in sys.stdin:
         tool, seconds, arguments = json.loads(line, parse_float=Decimal)
-        limit_time(seconds)
+        limit_time(seconds + 1)  # the clock, on which the server waits, comes first
         _write(out, _answered(tool, Path(folder), seconds, arguments))
 
 

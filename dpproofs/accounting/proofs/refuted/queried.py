@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dpproofs.accounting.claims.model import PrivacyClaim
 from dpproofs.accounting.mechanisms.queried import OfQuery
@@ -66,9 +66,10 @@ from dpproofs.proving.tactics import (
     unfolded,
     witnesses,
 )
-from dpproofs.queries.attained import closed_value
-from dpproofs.queries.claimed import Proved
-from dpproofs.queries.records import Change, changed
+
+if TYPE_CHECKING:
+    from dpproofs.queries.claimed import Proved
+    from dpproofs.queries.records import Change
 
 w, c, m, _size = variables("w c m s")
 _r, _data, _hole = var("r_", RECORD), var("u_", x.type), var("hole_")
@@ -202,6 +203,9 @@ def _within(wanted: Term) -> Callable[[Theorem], Theorem]:
 
 def _ends(query: Term, facts: tuple[Theorem, ...], value: Term, found: Proved, lists: Apart) -> tuple[Theorem, Theorem]:
     """The query on both lists is the number that is known."""
+    from dpproofs.queries.attained import closed_value
+    from dpproofs.queries.records import changed
+
     listed = _listed(lists)
     one, two = found.moves.first, found.moves.second
     of_records = {} if listed.one is None else {listed.one: _value_of(value, listed, listed.one, one)}
@@ -210,7 +214,8 @@ def _ends(query: Term, facts: tuple[Theorem, ...], value: Term, found: Proved, l
     ends = []
     for point, number in zip(lists.points(), found.moves.ends, strict=True):
         sized = _sized(listed, point)
-        pattern, changes = query(point), list[Change]()
+        pattern = query(point)
+        changes: list[Change] = []
         for each in (*(one.at(point) for one in known), sized):
             left, closed = each.conclusion.args
             hole = var(f"hole{len(changes)}_")
@@ -277,6 +282,9 @@ class _Sum(NamedTuple):
 
     def _of_record(self, record: Term) -> Theorem:
         """What a record adds is a number."""
+        from dpproofs.queries.attained import closed_value
+        from dpproofs.queries.records import changed
+
         added = self.fact.conclusion.args[-1](record)
         same = self.of_records[record]
         old, number = same.conclusion.args
