@@ -173,6 +173,17 @@ def epsilon_told_apart(claim: PrivacyClaim, finer: int = 0) -> Fraction | None:
     return None if delta is None else epsilons_told_apart(claim, (delta,), finer).get(delta)
 
 
+def is_near_the_truth(claim: PrivacyClaim) -> bool:
+    """Whether the claimed epsilon is above, or little below, an estimate of the least one."""
+    epsilon, delta = claim.parameters.get("epsilon"), claim.parameters.get("delta")
+    rows = _rows(claim) if epsilon and delta else []
+    noise = _noise_of(rows[0]) if len(rows) == 1 else None
+    if epsilon is None or delta is None or noise is None or not rows[0].revealed < delta < 1:
+        return False
+    truth = epsilon_about(noise, _rest(rows[0], delta))
+    return truth is not None and truth * (1 - ENOUGH) <= epsilon
+
+
 def epsilons_told_apart(claim: PrivacyClaim, deltas: Iterable[Fraction], finer: int = 0) -> dict[Fraction, Fraction]:
     """The same at each of several deltas, where one is found: by PLDs that are made for the least of these."""
     best: dict[Fraction, Fraction] = {}

@@ -126,7 +126,8 @@ def _bounds(claim: PrivacyClaim, verdict: Judgement) -> Iterator[str]:
     how = "proved" if found.is_proved else "derived"
     least = f"{at} least {name} is"
     if high is not None and low is not None:
-        yield f"{least} between {low} (computed) and {high} ({how})."
+        shown = "refuted" if verdict.verdict == "REFUTED" and found.too_small == claimed else "computed"
+        yield f"{least} between {low} ({shown}) and {high} ({how})."
     elif high is not None:
         yield f"{least} at most {high} ({how})."
     elif low is not None:

@@ -16,7 +16,7 @@ from dpproofs.accounting.guarantees import is_weakened, leave_out, noting_left_o
 from dpproofs.accounting.judgement import BEST, TOO_SMALL, Bounds, Judgement
 from dpproofs.accounting.limits import written
 from dpproofs.accounting.refutation.epochs import epsilon_of_epochs
-from dpproofs.accounting.refutation.plds import epsilon_told_apart
+from dpproofs.accounting.refutation.plds import epsilon_told_apart, is_near_the_truth
 from dpproofs.accounting.refutation.witnesses import refute, refuted_epsilon
 from dpproofs.errors import UnprovedLemmaError
 from dpproofs.numbers import DpproofsError, Value, decimal_string, short, square_root
@@ -140,9 +140,11 @@ def _number(claim: PrivacyClaim, parameter: str, g: Guarantee) -> Fraction:
 
 
 def _too_small(claim: PrivacyClaim, parameter: str, high: Fraction | None, *, is_false: bool) -> Fraction | None:
-    """The largest number found to be too small."""
+    """The largest number found to be too small; that of a false claim, where this is near enough."""
     found = [claim.parameters[parameter]] if is_false else []
     try:
+        if is_false and CLAIMED[claim.notion].choices and is_near_the_truth(claim.weakest):
+            return found[0]
         if CLAIMED[claim.notion].choices:
             least = too_small(claim.weakest)
             found += [] if least is None else [least]
