@@ -135,10 +135,12 @@ def argument(lemma: Lemma, numbers: Mapping[Said, int]) -> dict[str, Any] | None
     if not cited(lemma.source):
         return None
     found = read_argument(lemma)
-    terms = found.terms(lemma)
-    shown, text = MathPrinter(terms), Printer(terms)
     blocks = [
         {
+            "part": block.part,
+            "intro": block.intro,
+            "given_in_words": block.given_in_words,
+            "given": [formula(h, shown, text) for h in block.given],
             "sentence": block.sentence,
             "supposing": [(letter, "" if h is None else formula(h, shown, text)) for letter, h in supposing],
             "letters": [formula(eq(letter, t), shown, text) for letter, t in block.letters],
@@ -146,6 +148,7 @@ def argument(lemma: Lemma, numbers: Mapping[Said, int]) -> dict[str, Any] | None
                 {
                     "number": fact.number,
                     "formula": formula(fact.formula, shown, text),
+                    "same": fact.same,
                     "way": fact.way,
                     "uses": fact.uses,
                     "cites": fact.cites,
@@ -155,6 +158,7 @@ def argument(lemma: Lemma, numbers: Mapping[Said, int]) -> dict[str, Any] | None
             ],
         }
         for block, supposing in zip(found.blocks, found.suppositions(), strict=True)
+        for shown, text in ((MathPrinter(block.terms), Printer(block.terms)),)
     ]
     return {"blocks": blocks, "left_out": found.left_out}
 

@@ -17,19 +17,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextvars import Context
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
-from types import CodeType, FrameType, FunctionType
-from typing import TYPE_CHECKING, TypeAlias
+from itertools import chain
+from types import CodeType, FunctionType
+from typing import TypeAlias
 
 from dpproofs.kernel import Term, Theorem, is_theorem
-from dpproofs.language.terms import REAL, add, rebuild, var
+from dpproofs.language.terms import REAL, add, mul, rebuild, substitute, var
 from dpproofs.language.text import Printer
-from dpproofs.proving.lemma import Lemma, demonstrate
+from dpproofs.library.runs import Call, Row, rows, traced, way, written
+from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.memory import without_memory
 from dpproofs.proving.outline import steps_up_to
-
-if TYPE_CHECKING:
-    from _typeshed import TraceFunction
 
 MOST = 15
 """The most facts of an argument: of more, those that cite nothing are left out first."""
@@ -37,11 +35,11 @@ DEEPEST = 2
 """Parts of parts are shown, and theirs are not."""
 FEW = 2
 """As many lemmas are said to be used by a fact whose line names none; of more none is."""
-WAYS = {"arith": "arithmetic", "rewrite": "rewriting", "integrate": "taking means", "cases": "cases", "prove": "logic"}
-"""What is said of steps by some tactics."""
+SHORT = 5
+"""An argument of at most this many facts has those of the lemmas that it cites, too."""
 Said: TypeAlias = tuple[Term, frozenset[Term]]
 """What a theorem says: its conclusion, and its hypotheses."""
-_LETTER = re.compile(r"[a-z]\d?|alpha|beta|gamma|delta|epsilon|eta|kappa|lambda_?|mu|nu|xi|rho|sigma|tau|theta|omega")
+_LETTER = re.compile(r"([a-z]|alpha|beta|gamma|delta|epsilon|eta|kappa|lambda_?|mu|nu|xi|rho|sigma|tau|theta|omega)\d?")
 _SMALL = ("arithmetic",)
 _ASIDE = ("nothing to show", "trivial")
 """Words of blocks that come last."""
@@ -58,7 +56,9 @@ class Fact:
     uses: tuple[int, ...]
     way: str
     formula: Term
-    """The conclusion, with what its block calls by a letter so called."""
+    """The conclusion, with what its block, or one before it, calls by a letter so called."""
+    same: int = 0
+    """The fact before it that says the same under other suppositions, if there is one."""
 
     @property
     def why(self) -> str:
@@ -82,10 +82,30 @@ class Block:
     supposing: tuple[Term, ...] = ()
     letters: tuple[tuple[Term, Term], ...] = ()
     """What it calls by a letter: the letter, and what it stands for."""
+    in_force: list[tuple[Term, Term]] = field(default_factory=list)
+    """All letters that it uses, also those of blocks before it, with what they stand for in full; the last first."""
     depth: int = 0
     """0 for the lemma itself, 1 for its parts, 2 for theirs."""
-    part: str = ""
-    """The lemma that begins here, if that is a part; what it supposes itself is not repeated at its blocks."""
+    part: Lemma | None = None
+    """The lemma that begins here, if it is a part; what it supposes itself is not repeated at its blocks."""
+    intro: str = ""
+    """What its author says of the proof of that part."""
+    given: tuple[Term, ...] = ()
+    """What that part supposes, and neither the whole nor a part before it."""
+    as_before: bool = False
+    """Whether it supposes what a part before it did."""
+
+    @property
+    def given_in_words(self) -> str:
+        """What introduces what is given."""
+        if not self.as_before:
+            return "Given:" if self.given else ""
+        return f"Its hypotheses are among those above{', and:' if self.given else '.'}"
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """All that is shown of it: with parts, the same letter may stand for different things in two blocks."""
+        return (*self.given, *self.supposing, *chain(*self.letters), *(fact.formula for fact in self.facts))
 
 
 @dataclass(frozen=True)
@@ -108,68 +128,63 @@ class Argument:
             said: list[tuple[str, Term | None]] = []
             for h in block.supposing:
                 if several[h] == 1:
-                    said.append(("", h))
+                    said.append(("", shortened(h, block.in_force)))
                 else:
                     new = h not in letters
-                    said.append((f"({letters.setdefault(h, _letter(len(letters)))})", h if new else None))
+                    said.append(
+                        (
+                            f"({letters.setdefault(h, _letter(len(letters)))})",
+                            shortened(h, block.in_force) if new else None,
+                        )
+                    )
             yield sorted(said, key=lambda one: (one[1] is not None, one[0]))
-
-    def terms(self, lemma: Lemma) -> tuple[Term, ...]:
-        """All that is shown of it, after the statement of its lemma."""
-        letters = (t for block in self.blocks for pair in block.letters for t in pair)
-        facts = (t for fact in self.facts for t in (*fact.theorem.hypotheses, fact.theorem.conclusion, fact.formula))
-        return (*lemma.hypotheses, lemma.conclusion, *letters, *facts)
-
-
-@dataclass
-class _Call:
-    """A function that runs, and what it returned."""
-
-    code: CodeType
-    names: Mapping[str, object] = field(default_factory=dict)
-    given: tuple[str, ...] = ()
-    outside: Mapping[str, object] = field(default_factory=dict)
-    result: object = None
-    line: int = 0
-    """Where it was called, in the function that called it."""
-    calls: list[_Call] = field(default_factory=list)
 
 
 def argument(lemma: Lemma) -> Argument:
     """The argument of a proof, which is run once more; KernelError or ProofError where that fails.
 
-    A cited lemma of the same file, or whose name begins with this one's, is a part of it, and its argument comes first.
+    A cited lemma of the same file, or whose name begins with this one's, is a part of it, and its argument comes first,
+    but not where it is a numbered item of its own in the source.
     """
     blocks = Context().run(_all_blocks, lemma)  # no ledger is in use there: it has theorems without their derivations
-    return _shortened(_in_order(blocks), _called(lemma.function.__name__))
+    return _shortened(_in_order(blocks), lemma)
 
 
 def _all_blocks(lemma: Lemma) -> list[Block]:
     with without_memory():
         lemma.theorem  # noqa: B018  proved first, so that no proof that it needs runs inside of it
-        return _told(lemma, _proved(), {}, set(), 0)
+        proved = _proved()
+        blocks = _told(lemma, proved, {}, set(), 0)
+        facts = [fact for block in blocks for fact in block.facts]
+        if len(facts) > SHORT:
+            return blocks
+        more = {one for fact in facts for one in fact.cites if one.source != "elementary"}
+        return _told(lemma, proved, {}, set(), 0, frozenset(one.id for one in more if not _NUMBERED.fullmatch(one.id)))
 
 
 def _told(
-    lemma: Lemma, proved: Mapping[int, Lemma], numbers: dict[Said, int], met: set[str], depth: int
+    lemma: Lemma,
+    proved: Mapping[int, Lemma],
+    numbers: dict[Said, int],
+    met: set[str],
+    depth: int,
+    more: frozenset[str] = frozenset(),
 ) -> list[Block]:
-    """The blocks of a lemma, and before them those of its parts, where there is room for more facts."""
+    """The blocks of a lemma, and before them those of its parts and of some more, while there is room for facts."""
     met.add(lemma.id)
     theorem, owners = lemma.theorem, {place: one for place, one in proved.items() if one is not lemma}
     cited = [(step, owners[id(step)]) for step in steps_up_to(theorem, owners) if id(step) in owners]
-    root = _traced(lemma)
+    root = traced(lemma)
     codes: set[CodeType] = set()
     own = [found for call in root.calls for found in _blocks(call, lemma, numbers, codes)]
     own = own or [_of_citations(lemma, cited, numbers)]
     blocks: list[Block] = []
-    for part in (one for _, one in cited if _is_part(one, lemma)):
+    for part in (one for _, one in cited if _is_part(one, lemma) or one.id in more):
         if depth < DEEPEST and part.id not in met and len(numbers) < MOST:
-            blocks += _told(part, proved, numbers, met, depth + 1)
+            blocks += _told(part, proved, numbers, met, depth + 1, more)
     _link(own, numbers, owners)
     for block in own:
-        block.depth = depth
-    if depth:
-        own[0].part = lemma.id
+        block.depth, block.part = depth, lemma if depth else None
     return [*blocks, *own]
 
 
@@ -179,8 +194,13 @@ def _proved() -> dict[int, Lemma]:
     return {id(vars(one)["theorem"]): one for one in known if "theorem" in vars(one)}
 
 
+_NUMBERED = re.compile(r"[^.]+\.(lemma|prop|theorem|cor)-[0-9a-z.]+")
+
+
 def _is_part(one: Lemma, lemma: Lemma) -> bool:
-    return one.id.startswith(f"{lemma.id}-") or one.function.__module__ == lemma.function.__module__
+    if one.id.startswith(f"{lemma.id}-"):
+        return True
+    return one.function.__module__ == lemma.function.__module__ and not _NUMBERED.fullmatch(one.id)
 
 
 def _of_citations(lemma: Lemma, cited: list[tuple[Theorem, Lemma]], numbers: dict[Said, int]) -> Block:
@@ -225,15 +245,19 @@ def _docstring(function: object, names: Mapping[str, object], met: set[str]) -> 
 def text(lemma: Lemma) -> list[str]:
     """The argument of a proof in lines, with what each formula rests on; KernelError or ProofError where that fails."""
     found = argument(lemma)
-    shown = Printer(found.terms(lemma))
     said: list[str] = []
     for block, supposing in zip(found.blocks, found.suppositions(), strict=True):
+        shown = Printer(block.terms)
         known = "; ".join(f"{letter} {'' if h is None else shown.text(h)}".strip() for letter, h in supposing)
         supposed = f"  [supposing {known}]" if known else ""
-        said += ["", *textwrap.wrap(f"{block.sentence}{supposed}", 100)]
+        if block.part is not None:
+            head = f"Towards {block.part.id}: {block.part.title}. {block.intro}"
+            said += ["", *textwrap.wrap(f"{head.strip()} {block.given_in_words}".strip(), 100)]
+            said += [f"    {shown.text(h)}" for h in block.given]
+        said += ["", *textwrap.wrap(f"{block.sentence}{supposed}".strip(), 100)]
         said += [f"  where {shown.text(letter)} = {shown.text(t)}" for letter, t in block.letters]
         for fact in block.facts:
-            said.append(f"  ({fact.number}) {shown.text(fact.formula)}")
+            said.append(f"  ({fact.number}) {f'the same as ({fact.same})' if fact.same else shown.text(fact.formula)}")
             said += [f"      {fact.why}"] if fact.why else []
     less = "1 smaller one is" if found.left_out == 1 else f"{found.left_out} smaller ones are"
     left_out = f", and {less} not shown" if found.left_out else ""
@@ -244,12 +268,12 @@ def text(lemma: Lemma) -> list[str]:
 
 def to_json(lemma: Lemma) -> list[dict[str, object]]:
     """The blocks of the argument as plain data; KernelError or ProofError where that fails."""
-    found = argument(lemma)
-    shown = Printer(found.terms(lemma))
     return [
         {
             "sentence": block.sentence,
-            "part": block.part,
+            "part": block.part.id if block.part is not None else "",
+            "intro": block.intro,
+            "given": [shown.text(h) for h in block.given],
             "supposing": [shown.text(h) for h in block.supposing],
             "letters": {shown.text(letter): shown.text(t) for letter, t in block.letters},
             "facts": [
@@ -263,49 +287,12 @@ def to_json(lemma: Lemma) -> list[dict[str, object]]:
                 for fact in block.facts
             ],
         }
-        for block in found.blocks
+        for block in argument(lemma).blocks
+        for shown in (Printer(block.terms),)
     ]
 
 
-@lru_cache(maxsize=64)
-def _traced(lemma: Lemma) -> _Call:
-    """The calls of functions of the lemma's own file while its proof runs."""
-    home = lemma.function.__code__.co_filename if hasattr(lemma.function, "__code__") else ""
-    root = _Call(compile("0", home, "eval"))
-    open_calls: dict[int, _Call] = {}
-
-    def entered(frame: FrameType, event: str, _: object) -> TraceFunction | None:
-        code = frame.f_code
-        if event != "call" or code.co_filename != home or code.co_name.startswith("<"):
-            return None
-        above: FrameType | None = frame.f_back
-        while above is not None and id(above) not in open_calls:
-            above = above.f_back
-        call = _Call(code, line=above.f_lineno if above is not None else 0)
-        (root if above is None else open_calls[id(above)]).calls.append(call)
-        open_calls[id(frame)] = call
-        frame.f_trace_lines = False
-        return left
-
-    def left(frame: FrameType, event: str, result: object) -> TraceFunction:
-        if event == "return":
-            call = open_calls.pop(id(frame))
-            count = frame.f_code.co_argcount + frame.f_code.co_kwonlyargcount
-            call.names, call.outside, call.result = dict(frame.f_locals), frame.f_globals, result
-            call.given = frame.f_code.co_varnames[:count]
-        return left
-
-    before = sys.gettrace()
-    sys.settrace(entered)
-    try:
-        with without_memory():
-            demonstrate(lemma.id, lemma.claim, lemma.proof)
-    finally:
-        sys.settrace(before)
-    return root
-
-
-def _blocks(call: _Call, lemma: Lemma, numbers: dict[Said, int], met: set[CodeType]) -> Iterator[Block]:
+def _blocks(call: Call, lemma: Lemma, numbers: dict[Said, int], met: set[CodeType]) -> Iterator[Block]:
     """The blocks of a call: what it shows before it calls others, these with asides last, and what it shows then.
 
     Of a function that is called again and again only the first call is shown.
@@ -313,40 +300,26 @@ def _blocks(call: _Call, lemma: Lemma, numbers: dict[Said, int], met: set[CodeTy
     if call.code in met:
         return
     met.add(call.code)
-    written = _written(call.code)
+    source = written(call.code)
     name = _called(call.code.co_name)
-    first = min((one.line for one in call.calls), default=0) - call.code.co_firstlineno
-    before = Block(name, written.sentence)
-    _fill(before, call, lemma, numbers, [row for row in _rows(call, written) if row[2] is not None and row[3] <= first])
+    first = (
+        min((one.line for one in call.calls if isinstance(one.result, Theorem)), default=0) - call.code.co_firstlineno
+    )
+    before = Block(name, source.sentence)
+    _fill(before, call, lemma, numbers, [row for row in rows(call, source) if row[2] is not None and row[3] <= first])
     inner = [found for one in call.calls if (found := list(_blocks(one, lemma, numbers, met)))]
-    after = Block(name, "" if before.facts else written.sentence)
-    _fill(after, call, lemma, numbers, _rows(call, written))
+    after = Block(name, "" if before.facts else source.sentence)
+    _fill(after, call, lemma, numbers, rows(call, source))
     inner.sort(key=lambda found: any(word in block.sentence.lower() for block in found for word in _ASIDE))
     yield from (block for block in (before, *(b for found in inner for b in found), after) if block.facts)
 
 
-_Row: TypeAlias = tuple[str, Theorem, ast.expr | None, int]
-
-
-def _rows(call: _Call, written: _Written) -> list[_Row]:
-    """The facts of a call, each with its name, the expression that made it, and the line on which that ends."""
-    named = {name: value for name, value in call.names.items() if isinstance(value, Theorem) and is_theorem(value)}
-    rows: list[_Row] = [
-        (name, named[name], line, line.end_lineno or 0)
-        for name, line in written.lines
-        if name in named and name not in call.given
-    ]
-    if isinstance(call.result, Theorem) and is_theorem(call.result):
-        rows.append(("", call.result, written.returned, sys.maxsize))
-    return rows
-
-
-def _fill(block: Block, call: _Call, lemma: Lemma, numbers: dict[Said, int], rows: list[_Row]) -> None:
+def _fill(block: Block, call: Call, lemma: Lemma, numbers: dict[Said, int], rows: list[Row]) -> None:
     """Put facts that are new into a block, with what they use."""
     named = {name: value for name, value in call.names.items() if isinstance(value, Theorem) and is_theorem(value)}
     for name, theorem, line, _ in rows:
         key = _key(theorem)
-        if key in numbers or theorem.conclusion in lemma.hypotheses or _is_plain(theorem.conclusion):
+        if key in numbers or theorem.conclusion in lemma.hypotheses or _is_plain(theorem):
             continue
         said = {n.id for n in ast.walk(line) if isinstance(n, ast.Name)} if line is not None else set()
         known = [numbers.get(_key(t)) for n, t in named.items() if n in said]
@@ -356,19 +329,17 @@ def _fill(block: Block, call: _Call, lemma: Lemma, numbers: dict[Said, int], row
         cites = [v for v in values if type(v) is Lemma and v is not lemma]
         numbers[key] = len(numbers) + 1
         uses = tuple(sorted({n for n in known if n is not None}))
-        block.facts.append(Fact(numbers[key], name, theorem, tuple(cites), uses, _way(line), theorem.conclusion))
-    supposed = {h for fact in block.facts for h in fact.theorem.hypotheses} - set(lemma.hypotheses)
-    block.supposing = tuple(sorted(supposed, key=repr))
+        block.facts.append(Fact(numbers[key], name, theorem, tuple(cites), uses, way(line), theorem.conclusion))
     _abbreviated(block, call, lemma)
 
 
-def _abbreviated(block: Block, call: _Call, lemma: Lemma) -> None:
+def _abbreviated(block: Block, call: Call, lemma: Lemma) -> None:
     """Letters for the terms that the function calls by one, where no variable is called like that."""
     free = frozenset().union(*(t.free for f in block.facts for t in (f.theorem.conclusion, *f.theorem.hypotheses)))
     stated = frozenset().union(*(t.free for t in (*lemma.hypotheses, lemma.conclusion)))
     taken = {str(v.data[0]) for v in free | stated}
     letters: list[tuple[Term, Term]] = []
-    for name in call.code.co_varnames:
+    for name in (*call.code.co_varnames, *call.code.co_cellvars, *call.code.co_freevars):
         t = call.names.get(name)
         if name in taken or not _LETTER.fullmatch(name):
             continue
@@ -380,17 +351,24 @@ def _abbreviated(block: Block, call: _Call, lemma: Lemma) -> None:
 
 
 def shortened(t: Term, letters: list[tuple[Term, Term]]) -> Term:
-    """The term with letters for what they stand for; also where that is the beginning of a sum."""
+    """The term with letters for what they stand for; also where that is a part of a sum or product, side by side."""
     for letter, meant in letters:
         if t == meant:
             return letter
-        if t.op == meant.op == "add" and t.args[: len(meant.args)] == meant.args:
-            return add(letter, *(shortened(a, letters) for a in t.args[len(meant.args) :]))
+        n = len(meant.args)
+        if t.op == meant.op and t.op in ("add", "mul"):
+            for k in range(len(t.args) - n + 1):
+                if t.args[k : k + n] == meant.args:
+                    rest = (shortened(a, letters) for a in (*t.args[:k], letter, *t.args[k + n :]))
+                    return (add if t.op == "add" else mul)(*rest)
     return rebuild(t, lambda a, _: shortened(a, letters)) if t.args else t
 
 
-def _is_plain(t: Term) -> bool:
-    """Whether it says of a thing that it is itself."""
+def _is_plain(theorem: Theorem) -> bool:
+    """Whether it says of a thing that it is itself, or only repeats what is supposed of all for one."""
+    t = theorem.conclusion
+    if theorem.rule == "forall_elim" and theorem.premises[0].rule == "assume":
+        return True
     return t.op == "eq" and t.args[0] == t.args[1]
 
 
@@ -447,7 +425,7 @@ def _in_order(blocks: list[Block]) -> list[Block]:
         count = max(ready[k], 1)
         order.append(replace(left[k], facts=left[k].facts[:count]))
         known |= {fact.number for fact in left[k].facts[:count]}
-        left[k] = replace(left[k], facts=left[k].facts[count:], sentence="", part="")
+        left[k] = replace(left[k], facts=left[k].facts[count:], sentence="")
         left = [block for block in left if block.facts]
     return order
 
@@ -462,15 +440,16 @@ def _ready(block: Block, known: set[int]) -> int:
     return len(block.facts)
 
 
-def _shortened(blocks: list[Block], root: str) -> Argument:
+def _shortened(blocks: list[Block], lemma: Lemma) -> Argument:
     """The most facts that an argument has: results of blocks, and what cites, before what only computes.
 
     They are numbered anew, in the order in which they stand; a fact that is left out stands for those that it uses.
+    What only supposes less than a fact that it uses is left out, but for the ends of parts.
     """
-    facts = [(block, fact) for block in blocks for fact in block.facts]
+    by_number = {fact.number: fact for block in blocks for fact in block.facts}
+    facts = [(b, f) for b in blocks for f in b.facts if _ends(f, b.part or lemma) or not _same(f, by_number)]
     weight = sorted(facts, key=lambda f: (f[1] is not f[0].facts[-1], f[0].depth, not f[1].cites, f[1].way in _SMALL))
     kept = {id(fact) for _, fact in weight[:MOST]}
-    by_number = {fact.number: fact for _, fact in facts}
     shown = [fact for _, fact in facts if id(fact) in kept]
     new = {fact.number: n for n, fact in enumerate(shown, 1)}
 
@@ -478,62 +457,83 @@ def _shortened(blocks: list[Block], root: str) -> Argument:
         direct = (by_number[n] for n in fact.uses)
         return {n for other in direct for n in ({new[other.number]} if other.number in new else used(other))}
 
+    told: dict[int, Fact] = {}
     for block in blocks:
         block.facts = [
             replace(fact, number=new[fact.number], uses=tuple(sorted(used(fact))))
             for fact in block.facts
             if id(fact) in kept
         ]
+        told |= {fact.number: fact for fact in block.facts}
     left = [block for block in blocks if block.facts]
-    _word(left, root)
+    for block in left:
+        block.facts = [
+            replace(fact, same=0 if fact.number == len(shown) else _same(fact, told)) for fact in block.facts
+        ]
+        block.supposing = _supposed(block.facts, block.part or lemma)
+    _carry_letters(left, lemma)
+    _word(left, lemma)
     return Argument(tuple(left), len(facts) - len(shown))
 
 
-def _word(blocks: list[Block], root: str) -> None:
-    """Words for blocks without a docstring, by their places."""
-    met: set[str] = set()
+def _ends(fact: Fact, lemma: Lemma) -> bool:
+    return fact.theorem.conclusion == lemma.conclusion and not _supposed([fact], lemma)
+
+
+def _same(fact: Fact, by_number: Mapping[int, Fact]) -> int:
+    """A fact that it uses and that says the same, under other suppositions; 0 where there is none."""
+    return next((n for n in fact.uses if by_number[n].theorem.conclusion == fact.theorem.conclusion), 0)
+
+
+def _supposed(facts: list[Fact], lemma: Lemma) -> tuple[Term, ...]:
+    """What facts suppose besides the lemma that they belong to."""
+    return tuple(sorted({h for fact in facts for h in fact.theorem.hypotheses} - set(lemma.hypotheses), key=repr))
+
+
+def _carry_letters(blocks: list[Block], lemma: Lemma) -> None:
+    """Let a letter hold for the blocks after its own, too, but for the claim; what it stands for is said once."""
+    stated = frozenset().union(*(t.free for t in (*lemma.hypotheses, lemma.conclusion)))
+    said: dict[Term, Term] = {}
+    known: dict[Term, Term] = {}
     for block in blocks:
-        if len(blocks) > 1 and block.name == root and not block.depth:
-            block.sentence = ""  # it is the idea of the whole
-        on = "Together." if block is blocks[-1] else "Hence." if block.name in met else "First." if not met else "Then."
-        block.sentence = block.sentence or on
-        if block.part:
-            said = "." if block.sentence == on else f": {block.sentence}"
-            block.sentence = f"Towards {block.part}, under its hypotheses{said}"
+        free = frozenset().union(*(t.free for f in block.facts for t in (f.theorem.conclusion, *f.theorem.hypotheses)))
+        own: dict[Term, Term] = {}
+        for letter, t in block.letters:
+            own[letter] = substitute(t, own)
+        known = {v: t for v, t in known.items() if v not in free | stated | own.keys()}
+        block.letters = tuple((v, t) for v, t in block.letters if v not in said or said[v] != own[v])
+        known |= own
+        said |= own
+        block.in_force = list(reversed(known.items()))
+        for n, fact in enumerate(block.facts):
+            if block is not blocks[-1] or fact is not block.facts[-1]:
+                block.facts[n] = replace(fact, formula=shortened(fact.formula, block.in_force))
+
+
+def _word(blocks: list[Block], lemma: Lemma) -> None:
+    """Words for blocks without a docstring, by their places; the parts are named where they begin."""
+    met: set[str] = set()
+    begun: set[str] = set()
+    given: set[Term] = set()
+    above = 0
+    for block in blocks:
+        if block.name == _called((block.part or lemma).function.__name__):
+            block.sentence = ""  # it is the idea of the whole, or of the part
+        on = "Hence." if block.name in met else "First." if not met else "Then."
+        if block is blocks[-1] and len(block.facts) <= FEW:
+            on = "Hence the claim."
+        elif above and not block.depth:
+            on = "Now the claim itself."
+        block.sentence = block.sentence or (on if len(blocks) > 1 else "")
+        if block.part is not None and block.part.id in begun:
+            block.part = None
+        elif block.part is not None:
+            begun.add(block.part.id)
+            block.intro = " ".join((inspect.getdoc(block.part.function) or "").split())
+            own = [h for h in block.part.hypotheses if h not in lemma.hypotheses]
+            block.given = tuple(h for h in own if h not in given)
+            block.as_before = len(block.given) < len(own)
+            given |= set(own)
+            block.sentence = "" if block.sentence == on else block.sentence
+        above = block.depth
         met.add(block.name)
-
-
-@dataclass(frozen=True)
-class _Written:
-    """A function as it is written: its docstring, what it names by which expression, and what it returns at last."""
-
-    sentence: str
-    lines: tuple[tuple[str, ast.expr], ...]
-    returned: ast.expr | None
-
-
-@cache
-def _written(code: CodeType) -> _Written:
-    tree = ast.parse(textwrap.dedent(inspect.getsource(code)))
-    function = next((n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)), None)
-    if function is None:
-        return _Written("", (), None)
-    named: dict[str, ast.expr] = {}
-    returned = None
-    stack: list[ast.AST] = [*function.body]
-    while stack:
-        node = stack.pop(0)
-        if isinstance(node, ast.FunctionDef | ast.Lambda):
-            continue
-        if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-            named.setdefault(node.targets[0].id, node.value)
-        if isinstance(node, ast.Return):
-            returned = node.value
-        stack[:0] = ast.iter_child_nodes(node)
-    return _Written(" ".join((ast.get_docstring(function) or "").split()), tuple(named.items()), returned)
-
-
-def _way(line: ast.expr | None) -> str:
-    """What a step is called, by the tactic at the head of its line."""
-    head = line.func if isinstance(line, ast.Call) else None
-    return WAYS.get(head.id, "") if isinstance(head, ast.Name) else ""

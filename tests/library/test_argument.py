@@ -9,7 +9,7 @@ import pytest
 
 from dpproofs.cli import main
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import var
+from dpproofs.language.terms import substitute, var
 from dpproofs.library import argument, library
 from dpproofs.proving.failures import OpenGoalError
 from dpproofs.proving.lemma import Claim, Lemma, proof_of
@@ -114,11 +114,70 @@ def test_parts_of_a_proof_are_told_before_they_are_used():
     lemma, part = library()["bs16.lemma-7.4"], library()["bs16.lemma-7.4-kl"]
     found = argument.argument(lemma)
     (told,) = [fact for fact in found.facts if fact.theorem.conclusion == part.conclusion]
-    assert [block.part for block in found.blocks if block.part] == [part.id]
+    (begun,) = [block for block in found.blocks if block.part]
+    assert begun.part is part
+    assert set(begun.given) == set(part.hypotheses) - set(lemma.hypotheses)
     said = " ".join(" ".join(argument.text(lemma)).split())
-    assert f"Towards {part.id}, under its hypotheses: The test that" in said
+    assert f"Towards {part.id}: {part.title}. {begun.intro} Given: for all x1" in said
+    assert begun.intro.startswith("For each point y")
     assert told.number in found.facts[-1].uses
     assert not set(part.hypotheses) & {h for block in found.blocks for h in block.supposing}
+
+
+def test_what_several_parts_suppose_is_given_once():
+    blocks = [block for block in argument.argument(library()["bs16.prop-5.3"]).blocks if block.part]
+    assert [block.as_before for block in blocks] == [False, True]
+    assert len(blocks[0].given) == 5
+    assert not blocks[1].given
+    said = " ".join(" ".join(argument.text(library()["bs16.prop-5.3"])).split())
+    assert "Its hypotheses are among those above." in said
+
+
+def test_a_numbered_item_of_the_source_is_cited_and_is_no_part():
+    found = argument.argument(library()["bs16.prop-3.3"])
+    assert [block.part.id for block in found.blocks if block.part] == ["bs16.prop-3.3-pair"]
+    assert "bs16.lemma-b.1" in {cited.id for fact in found.facts for cited in fact.cites}
+
+
+def test_a_short_argument_has_those_of_the_lemmas_that_it_cites():
+    found = argument.argument(library()["bs16.prop-6.1"])
+    parts = [block.part.id for block in found.blocks if block.part]
+    assert "foundations.mutual-information-of-pairs" in parts
+    assert "bs16.prop-5.3" not in parts
+    assert len(found.facts) > argument.SHORT
+
+
+def test_what_only_supposes_less_is_left_out_but_at_the_end_of_a_part():
+    found = argument.argument(CUBE)
+    assert [fact.same for fact in found.facts] == [0] * len(found.facts)
+    again = [fact for fact in argument.argument(library()["bs16.theorem-7.1"]).facts if fact.same]
+    lemmas = {library()[f"bs16.theorem-7.1-{name}"].conclusion for name in ("kl", "near")}
+    assert again
+    assert {fact.theorem.conclusion for fact in again} <= lemmas
+    assert all(fact.same in fact.uses for fact in again)
+    assert f"({again[0].number}) the same as ({again[0].same})" in "\n".join(
+        argument.text(library()["bs16.theorem-7.1"])
+    )
+
+
+def test_a_letter_holds_after_its_block_and_is_said_once():
+    first, aside, end = argument.argument(library()["bs16.lemma-3.5"]).blocks
+    epsilon = var("epsilon")
+    assert epsilon in dict(first.letters)
+    assert not aside.letters
+    assert epsilon in aside.facts[-1].formula.free
+    assert epsilon not in end.facts[-1].formula.free
+    for block in (first, aside):
+        for fact in block.facts:
+            in_full = substitute(fact.formula, dict(block.in_force))
+            assert in_full == fact.theorem.conclusion
+
+
+def test_products_have_letters_for_a_part_of_them():
+    a, b = var("a"), var("b")
+    assert argument.shortened(2 * x * y, [(a, x * y)]) == 2 * a
+    assert argument.shortened(x + y + b, [(a, y + b)]) == x + a
+    assert argument.shortened(x * b, [(a, x * y)]) == x * b
 
 
 def test_an_argument_does_not_depend_on_what_was_proved_before():
@@ -132,9 +191,10 @@ def test_an_argument_does_not_depend_on_what_was_proved_before():
 def test_what_several_blocks_suppose_is_said_once_and_has_a_letter():
     lemma = library()["bs16.lemma-2.3"]
     found = argument.argument(lemma)
-    first, second, *_ = found.suppositions()
+    blocks = [(b, s) for b, s in zip(found.blocks, found.suppositions(), strict=True) if any(a for a, _ in s)]
+    (block, first), (_, second), *_ = blocks
     assert [letter for letter, h in first] == ["(a)", "(b)"]
-    assert [h for letter, h in first] == list(found.blocks[0].supposing)
+    assert [h for letter, h in first] == list(block.supposing)
     assert second == [("(a)", None), ("(b)", None)]
     said = " ".join(" ".join(argument.text(lemma)).split())
     assert "[supposing (a) 1 < alpha; (b) N(x1, x2)]" in said

@@ -21,31 +21,32 @@ def raised(rate: Term) -> Term:
 
 
 def in_profiles(close: Theorem, *facts: Fact) -> tuple[Theorem, Term]:
-    """The profile of neighbours, for all of them, and as a function, from (epsilon, delta)-DP of x1 and x2."""
+    """The profile of the mechanism itself, on neighbours: at most delta from the order exp(epsilon) on."""
     first, second, cost, leak = read(INDISTINGUISHABLE, close)["P", "Q", "epsilon", "delta"]
     made = use(STEP, close, arith(0 <= leak, *facts), P=first, Q=second, epsilon=cost, delta=leak)
     return generalize(discharge(made, N(x1, x2)), x1, x2), lam(c, step(cost, leak)(c))
 
 
 def of_all(pair: Theorem) -> Theorem:
-    """The guarantee of the notion that is claimed, from that of neighbours."""
+    """The neighbours were arbitrary."""
     cost, leak = read(INDISTINGUISHABLE, pair)["epsilon", "delta"]
     goal = PURE_DP(M, N, cost) if leak == num(0) else APPROX_DP(M, N, cost, leak)
     return for_all(goal, pair)
 
 
 def at_order(pair: tuple[Term, Term], bound: Theorem, order: Lemma, rate: Term, leak: Term, *facts: Fact) -> Theorem:
-    """(epsilon, delta)-DP of the two laws after sampling, from their profile, at one order."""
+    """Take the profile after sampling at the order r, whose logarithm is the new epsilon."""
     first, second = pair
-    level = raised(rate)
-    grown = arith(0 <= exp(epsilon) - 1, use(EXP_TANGENT, x=epsilon), *facts)
-    large = arith(num(1) <= level, arith(0 <= rate * (exp(epsilon) - 1), arith(0 < rate, *facts), grown))
-    known = at(bound, level, phi, by=[arith(0 <= level, large), TEST])
-    value = use(order, arith(eq(level, level)), arith(0 <= leak, *facts), *facts, c=level, delta=leak)
-    same = use(EXP_OF_LOG, arith(0 < level, large), y=level)
+    r = raised(rate)
+    grown = [arith(0 <= exp(epsilon) - 1, use(EXP_TANGENT, x=epsilon), *facts)]
+    large = [arith(num(1) <= r, arith(0 <= rate * (exp(epsilon) - 1), arith(0 < rate, *facts), *grown))]
+    known = at(bound, r, phi, by=[arith(0 <= r, *large), TEST])
+    value = use(order, arith(eq(r, r)), arith(0 <= leak, *facts), *facts, c=r, delta=leak)
+    a, same = lhs(value), [use(EXP_OF_LOG, arith(0 < r, *large), y=r)]
     rest = rate * leak if leak.op == "var" else leak
-    final = arith(E(first, w, phi(w)) <= exp(log(level)) * E(second, w, phi(w)) + rest, known, value, same)
-    return for_all(INDISTINGUISHABLE(first, second, log(level), rest), final)
+    more = [arith(lhs(known) <= r * E(second, w, phi(w)) + a, known)]
+    final = arith(lhs(known) <= exp(log(r)) * E(second, w, phi(w)) + rest, *more, value, *same)
+    return for_all(INDISTINGUISHABLE(first, second, log(r), rest), final)
 
 
 # The profiles of sampled (epsilon, delta)-DP mechanisms at the order 1 + q (exp(epsilon) - 1): q delta ---
@@ -66,7 +67,7 @@ REMOVED_ORDER = Lemma(
 
 @proof_of(REMOVED_ORDER)
 def _removed(claim: Claim) -> Theorem:
-    """The order of the mechanism itself is exp(epsilon)."""
+    """There the mechanism itself counts at the order (c - (1 - q))/q, which is exp(epsilon)."""
     return arith(claim.conclusion, arith(1 - q <= c, *_grows()), *GIVEN)
 
 
@@ -84,12 +85,16 @@ ADDED_ORDER = Lemma(
 
 @proof_of(ADDED_ORDER)
 def _added(claim: Claim) -> Theorem:
-    """The order is larger than exp(epsilon), as (1 - q) (exp(epsilon) - 1)^2 is nonnegative."""
+    """There the mechanism itself counts at the order q c/(1 - c (1 - q)).
+
+    This is at least exp(epsilon), as (1 - q) (exp(epsilon) - 1)^2 is nonnegative. Or 1 - c (1 - q) is at most 0, and so
+    the profile is 0.
+    """
     share, rate = maximum(1 - c * (1 - q), 0), arith(0 <= q * (1 - q), 0 < q, q <= 1)
     known = rate, arith(0 <= (GROWTH - 1) ** 2), arith(0 <= q * (1 - q) * (GROWTH - 1), *_grows()), *GIVEN
 
     def some(yes: Theorem) -> Theorem:
-        """Where 1 - c (1 - q) > 0, the order q c/(1 - c (1 - q)) of the mechanism is above exp(epsilon)."""
+        """Where 1 - c (1 - q) > 0, that order is at least exp(epsilon)."""
         return arith(claim.conclusion, arith(GROWTH <= c * q / share, *known, yes), yes, *known)
 
     return cases(0 < 1 - c * (1 - q), some, lambda no: arith(claim.conclusion, no, *GIVEN))
@@ -160,8 +165,8 @@ def _amplified(claim: Claim) -> Theorem:
     """With probability 1 - q the record is not in the sample, and then the answer tells nothing of it.
 
     So one of the two laws is a mixture, which has a share of 1 - q in common with the other one. To distinguish them at
-    the order exp(epsilon') = 1 + q (exp(epsilon) - 1) is as hard as to distinguish the laws of the mechanism at the
-    order exp(epsilon), or at a larger one. A record that is removed and one that is added are two cases.
+    the order exp(epsilon') = 1 + q (exp(epsilon) - 1) is to distinguish the laws of the mechanism, with a weight of at
+    most q, at the order exp(epsilon) or at a larger one. A record that is removed and one that is added are two cases.
     """
     private = unfolded(hypothesis(claim, APPROX_DP, PURE_DP))
     facts, pair = conditions(claim), (M(x1), M(x2))

@@ -64,20 +64,24 @@ ONE_CHANGE = Lemma(
 
 @proof_of(ONE_CHANGE)
 def _proof(claim: Claim) -> Theorem:
-    """The shifts are proportional to L^(n - k)."""
-    positive = total_positive()
+    """At the first step the two come apart, by Delta at most. From then on, each step shrinks the distance by L.
+
+    Besides, each step takes a part of the distance away, its shift, which the noise of the step hides. Shifts that are
+    proportional to L^(n - k) cost least, and are chosen so that after n steps nothing is left.
+    """
+    positive = [total_positive()]
     front = Delta * L ** (n - 1) / TOTAL
     left, (shift, made_up, squared) = _left(front), shifted(front)
     gap = lam(k, maximum(summation(i, 1, k, left(i) * L ** (k - i)), 0))
     none = _before(left, num(0), arith(eq(num(0), 0)))
-    there = use("leibniz", arith(eq(num(0), gap(num(0))), none), START, x=0, y=gap(num(0)), A=lam(t, start(t)))
-    nonneg = arith(0 <= front, positive, 0 <= Delta, 0 < L)
+    start_, nonneg = arith(eq(num(0), gap(num(0))), none), arith(0 <= front, *positive, 0 <= Delta, 0 < L)
+    there = [use("leibniz", start_, START, x=0, y=gap(num(0)), A=lam(t, start(t)))]
     signs = [generalize(discharge(fact, nat(k), k < n), k) for fact in
              (arith(0 <= shift(k + 1), nonneg, 0 < L), arith(0 <= gap(k + 1)))]  # fmt: skip
-    closed = arith(eq(gap(n), 0), _closed(front), made_up, positive)
-    made = use(TWO_PROCESSES, *GIVEN, there, _near(gap, left, shift, signs[0]), *signs, closed, a=shift, z=gap)
-    level = arith(eq(summation(i, 1, n, shift(i) ** 2) / sigma**2, MU_SQUARED), squared, positive, 0 < sigma, 0 < L)
-    return for_all(claim.conclusion, equal_mu(made, level))
+    near, closed = _near(gap, left, shift, signs[0]), arith(eq(gap(n), 0), _closed(front), made_up, *positive)
+    made = use(TWO_PROCESSES, *GIVEN, *there, near, *signs, closed, a=shift, z=gap)
+    level = [arith(eq(summation(i, 1, n, shift(i) ** 2) / sigma**2, MU_SQUARED), squared, *positive, 0 < sigma, 0 < L)]
+    return for_all(claim.conclusion, equal_mu(made, *level))
 
 
 def _left(front: Term) -> Term:
@@ -91,33 +95,36 @@ def _before(left: Term, last: Term, zero: Theorem) -> Theorem:
 
 
 def _closed(front: Term) -> Theorem:
-    """At the end Delta L^(n - 1), less what the shifts have made up for, is left."""
+    """At the end Delta L^(n - 1) would be left; the shifts have taken away as much."""
     e, left = var("e"), _left(front)
     sums = [summation(i, 1, e, body * L ** (n - i)) for body in (left(i), ind(eq(1, i)), front * L ** (n - i))]
-    split = use(over_range(eq(sums[0], Delta * sums[1] - sums[2]), e, nat(e)), nat(n), e=n)
-    first = use(ONE_CHOSEN, nat(n), numeric(nat(num(1))), 1 <= n, v=1, s=lam(i, L ** (n - i)))
+    split = [use(over_range(eq(sums[0], Delta * sums[1] - sums[2]), e, nat(e)), nat(n), e=n)]
+    first = [use(ONE_CHOSEN, nat(n), numeric(nat(num(1))), 1 <= n, v=1, s=lam(i, L ** (n - i)))]
     return arith(
-        eq(lhs(split), Delta * L ** (n - 1) - summation(i, 1, n, front * L ** (n - i) * L ** (n - i))), split, first
+        eq(lhs(*split), Delta * L ** (n - 1) - summation(i, 1, n, front * L ** (n - i) * L ** (n - i))), *split, *first
     )
 
 
 def _near(gap: Term, left: Term, shift: Term, nonneg: Theorem) -> Theorem:
-    """What is left shrinks by L, and then by the next shift."""
+    """So a step leads from what is left before it to what is left after it, and its shift."""
     goal = forall((k, v, w), implies(nat(k), k < n, distance(v, w) <= gap(k), APART <= gap(k + 1) + shift(k + 1)))
 
     def step(wanted: Term, last: Term, first: Term, second: Term) -> Theorem:
-        close = at(CLOSE, last, first, second, by=[nat(last), last < n])
-        decay = use(DECAY, nat(last), arith(0 <= L, 0 < L), a=left, m=last)
-        sign = at(nonneg, last, by=[nat(last), last < n])
-        near = arith(L * distance(first, second) <= L * gap(last), distance(first, second) <= gap(last), 0 < L)
+        """Let d be the distance before a step, at most z, what is left then. After it, at most z2 and the shift a."""
+        z, z2, a, d = gap(last), gap(last + 1), shift(last + 1), distance(first, second)
+        place = [nat(last), last < n]
+        known = [
+            at(CLOSE, last, first, second, by=place),
+            use(DECAY, nat(last), arith(0 <= L, 0 < L), a=left, m=last),
+        ]
+        near = arith(L * d <= L * z, d <= z, 0 < L)
 
         def at_start(zero: Theorem) -> Theorem:
-            none = _before(left, last, zero)
-            return arith(wanted, close, decay, near, zero, none, 0 < L)
+            return arith(lhs(wanted) <= z2 + a, near, *known, _before(left, last, zero), 0 < L)
 
         def later(no: Theorem) -> Theorem:
             apart = arith(eq(ind(eq(last, 0)), 0), no), arith(eq(ind(eq(1, last + 1)), 0), no)
-            return arith(wanted, close, decay, near, sign, *apart, 0 < L)
+            return arith(lhs(wanted) <= z2 + a, near, *known, at(nonneg, last, by=place), *apart, 0 < L)
 
         return cases(eq(last, 0), at_start, later)
 

@@ -41,7 +41,10 @@ NOISY_SGD = Lemma(
 
 @proof_of(NOISY_SGD)
 def _proof(claim: Claim) -> Theorem:
-    """The gradients move the points by step Delta, and the noise on them has the standard deviation step sigma."""
+    """A step for such losses is a contraction by L, and the record moves the first one by step Delta.
+
+    The noise has the standard deviation step sigma.
+    """
     made = released(ONE_CHANGE, FIRST_CHANGES, ind(eq(k, 0)), 0 <= Delta, L=CONTRACTION)
     old = (step * Delta) ** 2 * CONTRACTION ** (2 * (n - 1)) / (TOTAL * (step * sigma) ** 2)
     return for_all(claim.conclusion, equal_mu(made, arith(eq(old, LEVEL), 0 < step, 0 < sigma)))
@@ -98,11 +101,11 @@ CONVEX_LOSSES = Lemma(
 
 @proof_of(CONVEX_LOSSES)
 def _convex(claim: Claim) -> Theorem:
-    """Later steps hide what the record has changed, as gradient steps bring no two points further apart.
+    """Later steps hide what the record has changed, since gradient steps bring no two points further apart.
 
-    Let the change of the first step be spread over the n steps in equal parts, each of which is hidden by the noise of
-    one step. Of the n parts each costs (Delta/n)^2/sigma^2, and together they cost Delta^2/(n sigma^2). For convex
-    losses the contraction is 1, and so are all of its powers.
+    The change of the first step is taken back in n equal parts, one at each step, where the noise of the step hides it.
+    Each part costs mu^2 = (Delta/n)^2/sigma^2, and together they cost Delta^2/(n sigma^2). For convex losses the
+    contraction L is 1, and so are its powers.
     """
     made = use(NOISY_SGD, *CONVEX, arith(num(0) <= 0), convexity=0)
     e, one = var("e"), (1 - step * 0) ** 2

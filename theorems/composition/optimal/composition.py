@@ -43,31 +43,32 @@ def _gap() -> Term:
 
 
 def _inner_sum() -> Theorem:
-    """For every j: exp(j e2) times the profile of k responses at the level, as a sum."""
+    """For each number j of the second responses, the first ones count at a shifted order.
+
+    This is a sum over the answers of both.
+    """
     up, both = exp(j * epsilon2), answers()
     value = exp(i * epsilon) - LEVEL * exp((k - i) * epsilon)
-    pulled = rewrite(use(PULLED_IN, arith(0 <= up), u=up, v=value), arith(eq(up * value, _gap())))
+    pulled = [rewrite(use(PULLED_IN, arith(0 <= up), u=up, v=value), arith(eq(up * value, _gap())))]
     terms, joint = lam(i, binomial(k, i) * maximum(value, 0)), lam(i, binomial(k, i) * both(i, j))
-    equal = generalize(discharge(arith(eq(up * terms(i), joint(i)), pulled), nat(i)), i)
-    same = use(SUM_EQUAL, equal, nat(k), n=k, s=lam(i, up * terms(i)), t=joint)
-    scaled = use(SUM_SCALED, nat(k), n=k, a=up, s=terms)
-    goal = eq(up * responses_profile(k, epsilon, LEVEL), total(joint, k) / base(epsilon) ** k)
-    return arith(goal, same, scaled)
+    equal = [generalize(discharge(arith(eq(up * terms(i), joint(i)), *pulled), nat(i)), i)]
+    sums = [use(SUM_EQUAL, *equal, nat(k), n=k, s=lam(i, up * terms(i)), t=joint),
+            use(SUM_SCALED, nat(k), n=k, a=up, s=terms)]  # fmt: skip
+    return arith(eq(up * responses_profile(k, epsilon, LEVEL), total(joint, k) / base(epsilon) ** k), *sums)
 
 
 def double_sum() -> Theorem:
-    """The sum over j of what the composition theorem says."""
+    """Their sum over j, with the share delta of the first mechanism that reveals all, is a double sum."""
     up, joint = lam(j, exp(j * epsilon2)), lam(j, row(k, lam(i, answers()(i, j))))
     kept = (1 - delta) / base(epsilon) ** k
     before = lam(j, binomial(k2, j) * (up(j) * of(k, epsilon, delta, LEVEL)))
     after = lam(j, delta * (binomial(k2, j) * up(j)) + kept * (binomial(k2, j) * joint(j)))
-    equal = generalize(discharge(arith(eq(before(j), after(j)), _inner_sum()), nat(j)), j)
-    sums = use(SUM_EQUAL, equal, nat(k2), n=k2, s=before, t=after)
-    linear = use(SUM_LINEAR, nat(k2), n=k2, a=delta, b=kept, s=lam(j, binomial(k2, j) * up(j)),
-                 t=lam(j, binomial(k2, j) * joint(j)))  # fmt: skip
-    mass = use(BINOMIAL_THEOREM, nat(k2), k=k2, x=epsilon2)
-    goal = eq(total(before, k2), delta * base(epsilon2) ** k2 + kept * row(k2, joint))
-    return arith(goal, sums, linear, mass)
+    equal = [generalize(discharge(arith(eq(before(j), after(j)), _inner_sum()), nat(j)), j)]
+    sums = [use(SUM_EQUAL, *equal, nat(k2), n=k2, s=before, t=after),
+            use(SUM_LINEAR, nat(k2), n=k2, a=delta, b=kept, s=lam(j, binomial(k2, j) * up(j)),
+                t=lam(j, binomial(k2, j) * joint(j))),
+            use(BINOMIAL_THEOREM, nat(k2), k=k2, x=epsilon2)]  # fmt: skip
+    return arith(eq(total(before, k2), delta * base(epsilon2) ** k2 + kept * row(k2, joint)), *sums)
 
 
 # The profile of an adaptive composition: randomized responses after randomized responses ------
@@ -108,16 +109,19 @@ WEIGHTS = {
 
 @proof_of(LAWS_COMPOSE)
 def _laws(claim: Claim) -> Theorem:
-    """The composition theorem, and the double sum."""
-    signs = both(use(NONNEGATIVE, nat(k2), n=k2), *(arith(0 <= WEIGHTS[name](i)) for name in "ab"))
-    share = arith(0 <= WEIGHTS["t"], delta2 <= 1, arith(0 < base(epsilon2) ** k2))
-    made = use(COMPOSITION, FIRST_LAW, _kernels(), generalize(discharge(signs, nat(i)), i), nat(k2), share, *LAWS,
+    """The profile of the composition is a mean, over the second responses, of that of the first at a shifted order.
+
+    This is a sum over the answers of both.
+    """
+    signs = [both(use(NONNEGATIVE, nat(k2), n=k2), *(arith(0 <= WEIGHTS[name](i)) for name in "ab"))]
+    share = [arith(0 <= WEIGHTS["t"], delta2 <= 1, arith(0 < base(epsilon2) ** k2))]
+    made = use(COMPOSITION, FIRST_LAW, _kernels(), generalize(discharge(signs[0], nat(i)), i), nat(k2), *share, *LAWS,
                h=read(PROFILE, FIRST_LAW).h, **WEIGHTS)  # fmt: skip
     return with_profile(made, read(PROFILE, claim).h, double_sum())
 
 
 def _kernels() -> Theorem:
-    """The profile of the kernels, as the composition theorem wants it."""
+    """The second mechanism has its profile after each outcome of the first: a mean over the answers of k2 responses."""
     excess = WEIGHTS["s"](i) * maximum(WEIGHTS["a"](i) - c * WEIGHTS["b"](i), 0)
     written = delta2 + WEIGHTS["t"] * total(lam(i, excess), k2)
     return generalize(with_profile(specialize(KERNELS, y), lam(c, written)), y)
@@ -129,7 +133,7 @@ FIRST = COMPOSED_DP(M, N, k, epsilon, delta)
 
 
 def _mechanisms(claim: Claim, seen: Term, size: Term, *sums: Theorem) -> Theorem:
-    """Neighbours, one pair at a time; the sums show that the profile is the one of the conclusion."""
+    """The laws on two neighbours have such profiles; for one epsilon the double sum is one over all k + k2 answers."""
     (first, second, laws, *_) = claim.hypotheses
     mechanism = claim.conclusion.args[0]
     kernels = generalize(at_neighbours(specialize(second, y)), y)
@@ -186,11 +190,12 @@ COMPOSED = Lemma(
 
 @proof_of(COMPOSED)
 def _composed(claim: Claim) -> Theorem:
-    """Randomized responses that may reveal all are the worst case, so it is enough to count their answers.
+    """The worst case are randomized responses that may reveal all, so it is enough to count their answers.
 
-    The profile of an adaptive composition is a mean, over the second responses, of the profile of the first ones at an
-    order that is shifted. That is a sum over the answers of both, and by Vandermonde's identity it is the sum over
-    the answers of k + k2 responses.
+    By its profile, the first mechanism is at most as telling as k responses that reveal all with probability delta, and
+    so is the second, for each outcome of the first. The profile of both is a mean, over the second responses, of the
+    profile of the first at an order that is shifted. This is a sum over the answers of both, and by Vandermonde's
+    identity it is the sum over the answers of k + k2 responses.
     """
     return _one_epsilon(claim, SECOND_OUTCOME)
 

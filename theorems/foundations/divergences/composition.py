@@ -216,27 +216,30 @@ RENYI_ADAPTIVE = Lemma(
 
 @proof_of(RENYI_ADAPTIVE)
 def _adaptive(claim: Claim) -> Theorem:
-    """That of the joint laws, and of their second parts."""
+    """It is at most that of the joint laws of both outcomes, since the second outcomes are their second parts."""
     return second_parts(claim, COMPOSITION, DATA_PROCESSING_FUNCTION, OF_LAWS, OF_KERNELS, 1 < alpha)
 
 
 def second_parts(claim: Claim, composition: Lemma, processing: Lemma, *given: Term) -> Theorem:
-    """Compose the joint laws, and keep the second part."""
+    """There are such joint laws."""
 
     def with_laws(J: Term, joint_J: Theorem, I: Term, joint_I: Theorem) -> Theorem:
+        """Let J and I be the joint laws. Their divergences add up, and their second parts have the laws R and S."""
         composed = use(composition, *given, joint_J, joint_I, J=J, I=I)
         first = use(MARGINAL, joint_J, PUSHED(R, P, K), J=J)
         second = use(MARGINAL, joint_I, PUSHED(S, Q, H), J=I, P=Q, K=H, R=S)
         made = use(processing, *given, composed, first, second, P=J, Q=I, g=lam(yz, snd(yz)), t=t + s)
         return prove(claim.conclusion, made)
 
-    def with_J(J: Term, tests: Theorem) -> Theorem:
-        joint_J = folded(JOINT(J, P, K), tests)
-        return obtain(
-            use(JOINT_LAW, P=Q, K=H), "I", lambda I, more: with_laws(J, joint_J, I, folded(JOINT(I, Q, H), more))
-        )
-
-    return obtain(use(JOINT_LAW, P=P, K=K), "J", with_J)
+    return obtain(
+        use(JOINT_LAW, P=P, K=K),
+        "J",
+        lambda J, tests: obtain(
+            use(JOINT_LAW, P=Q, K=H),
+            "I",
+            lambda I, more: with_laws(J, folded(JOINT(J, P, K), tests), I, folded(JOINT(I, Q, H), more)),
+        ),
+    )
 
 
 # KL divergence of joint laws with one marginal ------------------------------------------------

@@ -64,7 +64,7 @@ MI_OF_KERNEL = Lemma(
 
 @proof_of(MI_OF_KERNEL)
 def _reference(claim: Claim) -> Theorem:
-    """The product of the marginals is the joint law with the constant kernel R."""
+    """By definition: the product of the marginals is the joint law of P and the constant kernel R."""
     _, pushed, product_law, close = claim.hypotheses
     first, second = use(FIRST_MARGINAL, GIVEN), use(MARGINAL, GIVEN, pushed)
     return witnesses(claim.conclusion, (P, R, I), first, second, product_law, close)
@@ -188,13 +188,19 @@ MI_OF_PAIRS = Lemma(
 
 @proof_of(MI_OF_PAIRS)
 def _pairs(claim: Claim) -> Theorem:
-    """M(x) is as close to the average of M as to each of the laws that are averaged."""
+    """Mutual information is the KL divergence of the joint law of x and M(x) from the product of their laws.
+
+    KL divergence is convex. So M(x) is as close to the average of all M(x') as to each of them, and the joint law is as
+    close to the product.
+    """
 
     def with_average(average: Term, pushed: Theorem) -> Theorem:
-        same = constant_kernel(M(x), prior, "X")
-        close = use(KL_AVERAGE, specialize(PAIRS, x), same, pushed, P=prior, R=M(x), S=average, K=lam(x2, M(x)), H=M)
+        """Let R be the average of the laws M(x)."""
+        known = specialize(PAIRS, x), constant_kernel(M(x), prior, "X"), pushed
+        close = use(KL_AVERAGE, *known, P=prior, R=M(x), S=average, K=lam(x2, M(x)), H=M)
 
         def with_product(product_law: Term, made: Theorem) -> Theorem:
+            """Let I be the product law: whatever x is, the answer has the law R."""
             joints = use(KL_OF_JOINTS, generalize(close, x), OF_DATA, made, P=prior, J=joint, I=product_law,
                          K=M, H=lam(x, average))  # fmt: skip
             return prove(

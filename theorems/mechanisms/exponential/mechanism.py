@@ -58,13 +58,13 @@ def _range(claim: Claim) -> Theorem:
     """The loss at outcome i is epsilon (u(x, i) - u(x', i))/(2 Delta), plus a number that does not depend on i."""
     goal = claim.conclusion
     gap = at_neighbours(at(SENSITIVE, i, by=INSIDE))
-    positive = arith(0 <= SCALE, 0 < Delta, 0 <= epsilon)
-    half = arith(eq(SCALE * Delta, epsilon / 2), 0 < Delta)
+    known = gap, arith(0 <= SCALE, 0 < Delta, 0 <= epsilon)
+    half = [arith(eq(SCALE * Delta, epsilon / 2), 0 < Delta)]
     start = log(total(x2)) - log(total(x1)) - epsilon / 2
     pairs = []
     for first, second, bound in ((x1, x2, start + read(BOUNDED_RANGE, goal).epsilon), (x2, x1, -start)):
-        scaled = arith(level(first, second) <= SCALE * Delta, gap, positive)
-        pairs.append(close(first, second, bound, arith(level(first, second) <= epsilon / 2, scaled, half)))
+        small = arith(level(first, second) <= epsilon / 2, arith(level(first, second) <= SCALE * Delta, *known), *half)
+        pairs.append(close(first, second, bound, small))
     some = said_of(goal, x1, x2)
     return for_all(goal, witness(some, start, *pairs))
 
@@ -75,18 +75,20 @@ def level(first: Term, second: Term) -> Term:
 
 
 def close(first: Term, second: Term, bound: Term, small: Theorem) -> Theorem:
-    """The weights are divided by their totals, whose quotient is the start of the interval."""
-    top = rhs(small)
-    grown = use(EXP_INCREASING, small, x=level(first, second), y=top)
-    heavier = arith(weight(first, i) <= exp(top) * weight(second, i), grown)
-    some = arith(1 <= n, 1 <= i, i <= n)
-    sums = []
+    """Let p and q be the weights of outcome i, and s and t those of all outcomes, on the two data sets.
+
+    The loss of outcome i is log(p/q) + log(t/s), where the second number is the same for all outcomes.
+    """
+    top, p, q, s, t = rhs(small), weight(first, i), weight(second, i), total(first), total(second)
+    grown = [use(EXP_INCREASING, small, x=level(first, second), y=top)]
+    heavier = arith(p <= exp(top) * q, *grown)
+    some, sums = [arith(1 <= n, 1 <= i, i <= n)], []
     for point in (first, second):
         terms = generalize(discharge(arith(0 < weight(point, j)), nat(j), 1 <= j, j <= n), j)
-        sums.append(use(SUM_POSITIVE, nat(n), some, terms, s=lam(j, weight(point, j))))
+        sums.append(use(SUM_POSITIVE, nat(n), *some, terms, s=lam(j, weight(point, j))))
     a, b, S, T, e = variables("a b S T e")
-    cross = arith(a / S <= exp(log(T) - log(S) + e) * (b / T), a <= exp(e) * b, 0 < S, 0 < T)
-    ratio = use(cross, heavier, *sums, a=weight(first, i), b=weight(second, i), S=total(first), T=total(second), e=top)
+    cross = [arith(a / S <= exp(log(T) - log(S) + e) * (b / T), a <= exp(e) * b, 0 < S, 0 < T)]
+    ratio = use(*cross, heavier, *sums, a=p, b=q, S=s, T=t, e=top)
     laws = [specialize(DRAWN, point) for point in (first, second)]
     return by_weights(laws, nat(n), bound, ratio, *sums)
 
@@ -114,8 +116,9 @@ PURE = Lemma(
 def _pure(claim: Claim) -> Theorem:
     """Between neighbours each weight changes by a factor of at most exp(epsilon/2), and so does their sum.
 
-    The loss of an outcome is the change of its own weight less that of the sum, which is the same for all outcomes. So
-    the losses lie in an interval of length epsilon; it has 0 in it, since both laws have the total 1.
+    The privacy loss of an outcome is the logarithm of the change of its weight, less that of the change of the sum,
+    which is the same for all outcomes. So the losses lie in an interval of length epsilon. It has 0 in it, since no law
+    is larger than another at all outcomes; and so they are at most epsilon.
     """
     return prove(claim.conclusion, use(TO_PURE_DP, use(RANGE, *GIVEN)))
 

@@ -73,19 +73,17 @@ LEMMA = Lemma(
 
 @proof_of(LEMMA)
 def _lemma(claim: Claim) -> Theorem:
-    """The least delta of Gaussian noise is one tail less another one, and the first of them alone is at most delta.
+    """The least delta of Gaussian noise is one normal tail less another one, and the first alone is at most delta.
 
-    With sigma = c Delta/epsilon the means are mu = epsilon/c standard deviations apart. The privacy loss exceeds
-    epsilon with the probability of a normal tail beyond c - epsilon/(2 c), and c^2 = 2 log(1.25/delta) is chosen for
-    that.
+    With sigma = c Delta/epsilon, the two means are mu = epsilon/c standard deviations apart. The privacy loss exceeds
+    epsilon where a standard normal variable exceeds c - epsilon/(2 c). For epsilon <= 1 this has probability at most
+    delta, if c^2 = 2 log(1.25/delta).
     """
     enough, goal = if_then(claim)
     size = 2 * log(5 / (4 * delta))
     c = sqrt(size)
-    least = arith(exp(log(num(Fraction(5, 4)))) <= 5 / (4 * delta), 0 < delta, delta <= 1)
-    large = use(LOG_BOUND, least, arith(0 < 5 / (4 * delta), 0 < delta), x=log(num(Fraction(5, 4))), y=5 / (4 * delta))
-    sign = arith(0 < size, large, numeric(0 < log(num(Fraction(5, 4)))))
-    square, root = squared_root(size, sign), positive(c, sign)
+    sign = _positive(size)
+    square, root = squared_root(size, *sign), positive(c, *sign)
     noisy = use(VECTOR_MECHANISM, *claim.hypotheses, 0 < sigma)
     own, mu = read(GAUSSIAN_DP, noisy).mu_squared, epsilon / c
     scaled = arith(Delta <= sigma * mu, enough, root, 0 < epsilon)
@@ -95,12 +93,18 @@ def _lemma(claim: Claim) -> Theorem:
     exact = use(CONVERSION, larger, arith(0 < mu**2, root, 0 < epsilon), M=mechanism, mu_squared=mu**2)
     least_delta = read(APPROX_DP, exact).delta
     far = use(CLASSIC_TAIL, *SIGNS[2:], root, square, c=c)
-    tail = use(_near_tail(), root, 0 < epsilon, u=c)
+    same = use(_near_tail(), root, 0 < epsilon, u=c)
     away = (epsilon / sqrt(mu**2) + sqrt(mu**2) / 2) / sqrt(2)
-    small = arith(least_delta <= delta, far, tail, use(ERFC_NONNEGATIVE, a=away))
+    small = arith(least_delta <= delta, far, same, use(ERFC_NONNEGATIVE, a=away))
     made = use(APPROX_DP_WEAKENING, exact, small, M=mechanism, delta=least_delta,
                epsilon2=epsilon, delta2=delta)  # fmt: skip
     return discharge(made, enough)
+
+
+def _positive(size: Term) -> list[Theorem]:
+    top, least = 5 / (4 * delta), log(num(Fraction(5, 4)))
+    above = arith(exp(least) <= top, 0 < delta, delta <= 1), arith(0 < top, 0 < delta)
+    return [arith(0 < size, use(LOG_BOUND, *above, x=least, y=top), numeric(0 < least))]
 
 
 u, v = variables("u v")

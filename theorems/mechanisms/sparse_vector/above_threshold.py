@@ -117,97 +117,97 @@ RISE_AND_FALL = Lemma(
     INDISTINGUISHABLE(M(x1), M(x2), epsilon, 0),
     mutants=(Mutant("factor", {factor: LESS}, FAR, unwitnessed=IN_THE_LIMIT),),
 )  # fmt: skip
-GOAL = _given_noises(x1) <= exp(epsilon) * _given_noises(x2)
 
 
 @proof_of(RISE_AND_FALL)
 def _close_laws(claim: Claim) -> Theorem:
-    """By the weights, given the noises before the outcome."""
+    """It is enough to compare the probabilities of an outcome i, given the noises of the queries before it.
+
+    These do not depend on the data. Let p and p2 be the two probabilities, and a and a2 the largest answers before.
+    """
     enough = arith(Delta / b + GAP / c <= epsilon, claim.hypotheses[-1], *SIGNS, 0 < b, 0 < c)
     ints = [mean_of_unit(others(i), noises, _given_noises(data), both(*_within(data)[1:]))[0] for data in (x1, x2)]
-    scaled_int, scaled = parts(linear(others(i), noises, rhs(GOAL), [(exp(epsilon), ints[1])]))
+    scaled_int, scaled = parts(linear(others(i), noises, exp(epsilon) * _given_noises(x2), [(exp(epsilon), ints[1])]))
     bound = integrate(others(i), noises, _given(enough), ints[0], scaled_int)
     laws = [specialize(DRAWN, data) for data in (x1, x2)]
     return by_weights(laws, use("nat_successor", nat(n), k=n), epsilon, bound, scaled)
 
 
 def _within(data: Term) -> list[Theorem]:
-    """The probability of the outcome, given the noises before it, is a test of these."""
+    """Given the noises of the queries before it, the outcome is at most exp(epsilon) times as probable."""
     whole = stops(data)
     sizes = mean_of_unit(THRESHOLD, z, whole, is_event(whole))[1:]
     return mean_of_unit(noisy(query(data, i)), s, E(THRESHOLD, z, whole), both(*sizes))
 
 
 def _given(enough: Theorem) -> Theorem:
-    """A factor between the probabilities of the outcome, given the noises before it."""
-    first, second = (best(data, i, noises) for data in (x1, x2))
+    """Given the noises of the queries before it, the outcome is at most exp(epsilon) times as probable."""
+    a, a2 = (best(data, i, noises) for data in (x1, x2))
+    p, p2 = (_given_noises(data) for data in (x1, x2))
     own = [noisy(query(data, i)) for data in (x1, x2)]
     rests = [arith(0 <= Delta / b, *SIGNS, 0 < b), arith(0 <= GAP / c, *SIGNS, 0 < c)]
 
     def weaker(made: Theorem, small: Term) -> Theorem:
-        """A factor that is smaller is enough."""
-        grown = use(EXP_INCREASING, arith(small <= epsilon, enough, *rests), x=small, y=epsilon)
+        """What this costs is at most a factor of exp(epsilon)."""
+        grown = [use(EXP_INCREASING, arith(small <= epsilon, enough, *rests), x=small, y=epsilon)]
         sizes = [low for _, low, _ in (_within(data) for data in (x1, x2))]
-        return arith(GOAL, made, grown, *sizes)
+        return arith(p <= exp(epsilon) * p2, made, *grown, *sizes)
 
     def levels(later: Theorem) -> list[Theorem]:
         return [_exceeds(x1, x2, rise, 0, later), _exceeds(x2, x1, fall, 1, later)]
 
     def only(start: Theorem, last: Theorem) -> Theorem:
-        """With no query at all the outcome is certain."""
+        """Without queries there is nothing to show: there is one outcome."""
         known = []
         for data, law in zip((x1, x2), own, strict=True):
             one = parts(constant(THRESHOLD, z, num(1)))[1]
             known += [_simple(data, num(1), start, last), one, parts(constant(law, s, lhs(one)))[1]]
-        return weaker(arith(_given_noises(x1) <= exp(num(0)) * _given_noises(x2), *known), num(0))
+        return weaker(arith(p <= exp(num(0)) * p2, *known), num(0))
 
     def none(later: Theorem, last: Theorem) -> Theorem:
-        """No query is above the threshold: its noise exceeds all answers, and they moved by at most Delta."""
+        """No query is above the threshold, whose noise exceeds all answers: these moved by at most Delta."""
         known = []
         for data, law in zip((x1, x2), own, strict=True):
             level = best(data, i, noises)
             mean = E(THRESHOLD, z, ind(level < z))
             known += [_simple(data, ind(level < z), later, last), parts(constant(law, s, mean))[1]]
             known.append(use(TAIL, specialize(THRESHOLD_LAWS, t), 0 < b, P=THRESHOLD, m=t, t=level, b=b))
-        near = arith(absolute(first - t - (second - t)) <= Delta, *levels(later), *SIGNS)
-        shift = use(SHIFT, near, 0 < b, r=first - t, s=second - t, d=Delta, b=b)
-        return weaker(arith(_given_noises(x1) <= exp(Delta / b) * _given_noises(x2), shift, *known), Delta / b)
+        near = arith(absolute(a - t - (a2 - t)) <= Delta, *levels(later), *SIGNS)
+        shift = [use(SHIFT, near, 0 < b, r=a - t, s=a2 - t, d=Delta, b=b)]
+        return weaker(arith(p <= exp(Delta / b) * p2, *shift, *known), Delta / b)
 
     def at_once(start: Theorem, asked: Theorem) -> Theorem:
-        """The first query is above the threshold: both noises are free."""
+        """The first query is above the threshold: there is none before it, and its own noise is moved."""
         event = ind(z <= s)
         known = [_simple(data, event, start, asked) for data in (x1, x2)]
         near = arith(absolute(query(x1, i) - query(x2, i)) <= GAP, _of_query(asked), *SIGNS)
         close = use(LAPLACE_PAIR, *(specialize(QUERY_LAWS, query(data, i)) for data in (x1, x2)), near, 0 < c, P=own[0],
                     Q=own[1], m=query(x1, i), n=query(x2, i), Delta=GAP, b=c)  # fmt: skip
         sizes = mean_of_unit(THRESHOLD, z, event, is_event(event))[1:]
-        bound = at(close, lam(s, E(THRESHOLD, z, event)), by=[generalize(both(*sizes), s)])
-        return weaker(arith(_given_noises(x1) <= exp(GAP / c) * _given_noises(x2), bound, *known), GAP / c)
+        bound = [at(close, lam(s, E(THRESHOLD, z, event)), by=[generalize(both(*sizes), s)])]
+        return weaker(arith(p <= exp(GAP / c) * p2, *bound, *known), GAP / c)
 
     def after_others(later: Theorem, asked: Theorem) -> Theorem:
-        """A later query is above the threshold, and all before are below: both noises are moved."""
+        """A later query is above the threshold, and all before it are below: both noises are moved."""
         known = [_simple(data, inside(best(data, i, noises), s), later, asked) for data in (x1, x2)]
         moved = [*levels(later), *parts(_of_query(asked))]
-        near = arith(absolute(first - second) <= Delta, *moved, *SIGNS)
-        both_near = arith(absolute(first - second - (query(x1, i) - query(x2, i))) <= GAP, *moved, *SIGNS)
-        bound = use(BETWEEN, THRESHOLD_LAWS, QUERY_LAWS, near, both_near, 0 < b, 0 < c, a1=first, a2=second,
-                    m1=query(x1, i), m2=query(x2, i), d=Delta, g=GAP)  # fmt: skip
+        near = arith(absolute(a - a2) <= Delta, *moved, *SIGNS)
+        both_near = arith(absolute(a - a2 - (query(x1, i) - query(x2, i))) <= GAP, *moved, *SIGNS)
+        bound = [use(BETWEEN, THRESHOLD_LAWS, QUERY_LAWS, near, both_near, 0 < b, 0 < c, a1=a, a2=a2,
+                     m1=query(x1, i), m2=query(x2, i), d=Delta, g=GAP)]  # fmt: skip
         spent = Delta / b + GAP / c
-        return weaker(arith(_given_noises(x1) <= exp(spent) * _given_noises(x2), bound, *known), spent)
+        return weaker(arith(p <= exp(spent) * p2, *bound, *known), spent)
 
-    def from_start(start: Theorem) -> Theorem:
-        """So much for the first outcome."""
-        return cases(n < i, lambda last: only(start, last), lambda asked: at_once(start, asked))
-
-    def from_later(later: Theorem) -> Theorem:
-        """So much for the others."""
-        return cases(n < i, lambda last: none(later, last), lambda asked: after_others(later, asked))
-
-    return cases(i <= 1, from_start, from_later)
+    main = after_others(assume(neg(i <= 1)), assume(neg(n < i)))
+    return cases(
+        i <= 1,
+        lambda start: cases(n < i, lambda last: only(start, last), lambda asked: at_once(start, asked)),
+        lambda later: cases(n < i, lambda last: none(later, last), lambda _: main),
+    )
 
 
 def _exceeds(first: Term, second: Term, by: Term, way: int, later: Theorem) -> Theorem:
-    """The largest of the answers before rises by no more than each of them."""
+    """The largest of the answers before rises by no more than each of them may."""
     before: tuple[Fact, ...] = (*OUTCOME, arith(1 < i, later))
     there, here = (at(LARGEST(best, query, noise, n), i, data, noises, by=before) for data in (first, second))
     goal = best(first, i, noises) <= best(second, i, noises) + by
@@ -222,7 +222,7 @@ def _exceeds(first: Term, second: Term, by: Term, way: int, later: Theorem) -> T
 
 
 def _simple(data: Term, event: Term, *facts: Theorem) -> Theorem:
-    """Of the event there is left only what the noises before have not decided."""
+    """Given the noises before, only this is left of the event."""
     law, whole = noisy(query(data, i)), stops(data)
     ints, *sizes = mean_of_unit(THRESHOLD, z, whole, is_event(whole))
     inner = parts(transfer(THRESHOLD, z, arith(eq(whole, event), *facts), ints))[1]
@@ -256,7 +256,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 def _moved(claim: Claim, up: Term, down: Term, *ways: Fact) -> Theorem:
-    """No query moves by more than Delta, and all move one way where that is known."""
+    """No query moves by more than Delta, so that its gain over those before it changes by at most 2 Delta."""
     each, level = (nat(j), 1 <= j, j <= n), read(PURE_DP, claim).epsilon
     known = [at_neighbours(at(SENSITIVE, j, by=each)), *(at(way, j, by=each) for way in ways)]
     sizes = (query(x1, j) <= query(x2, j) + up, query(x2, j) <= query(x1, j) + down)

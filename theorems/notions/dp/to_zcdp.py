@@ -47,7 +47,7 @@ PURE_DP_LINE = Lemma(
 
 @proof_of(PURE_DP_LINE)
 def _line(claim: Claim) -> Theorem:
-    """A moment of the likelihood ratio is bounded in two ways, by its largest value and by randomized response."""
+    """The moment of the likelihood ratio has two bounds: by its largest value, and by randomized response."""
     above, exponent = 1 < alpha, (alpha - 1) * (rho * alpha)
     _, enough = claim.hypotheses
 
@@ -61,8 +61,8 @@ def _line(claim: Claim) -> Theorem:
 
         def large(fact: Theorem) -> Theorem:
             """At large orders that bound is enough."""
-            order = arith((alpha - 1) * epsilon <= exponent, fact, above)
-            return arith(goal, crude, use(EXP_INCREASING, order, x=(alpha - 1) * epsilon, y=exponent))
+            size = (alpha - 1) * epsilon
+            return arith(goal, crude, use(EXP_INCREASING, arith(size <= exponent, fact, above), x=size, y=exponent))
 
         def small(fact: Theorem) -> Theorem:
             """At small orders the moment is at most that of randomized response."""
@@ -77,13 +77,13 @@ def _line(claim: Claim) -> Theorem:
 
 
 def for_pair(claim: Claim, enough: Theorem) -> Theorem:
-    """So D_alpha is at most rho alpha at the order alpha, which was any order above 1."""
+    """At each order alpha one of the two bounds is enough, and so D_alpha is at most rho alpha."""
     rho = read(RENYI_LINE, claim).rho
     return use(PURE_DP_LINE, PAIR[0], generalize(discharge(enough, 1 < alpha), alpha), rho=rho)
 
 
 def for_neighbours(claim: Claim, pair: Lemma) -> Theorem:
-    """The laws on neighbouring data sets are such a pair."""
+    """The laws on two neighbours are such a pair, as pure DP bounds the ratio in both directions."""
     return for_laws(claim, pair, use(MECHANISM_PAIR, *MECHANISM[:2], NEAR), MECHANISM[2])
 
 
@@ -110,7 +110,10 @@ PAIR_LEMMA = Lemma(
 
 @proof_of(PAIR_LEMMA)
 def _pair(claim: Claim) -> Theorem:
-    """log(cosh(A)/cosh(B)) <= (A**2 - B**2) tanh(B)/(2 B), and A**2 - B**2 = alpha (alpha - 1) epsilon**2."""
+    """With A = (alpha - 1/2) epsilon and B = epsilon/2, log(cosh(A)/cosh(B)) <= (A^2 - B^2) tanh(B)/(2 B).
+
+    This is enough, as A^2 - B^2 = alpha (alpha - 1) epsilon^2.
+    """
     rho, above = read(RENYI_LINE, claim).rho, 1 < alpha
     goal = sufficient(rho)
 
@@ -146,8 +149,9 @@ PURE_TO_ZCDP = Lemma(
 def _mechanism(claim: Claim) -> Theorem:
     """Both likelihood ratios are at most exp(epsilon); the ratio of randomized response has the largest moments.
 
-    The moment of the order alpha is cosh((alpha - 1/2) epsilon)/cosh(epsilon/2) there. As a function of the square,
-    log cosh is concave, and so it lies below its tangent at alpha = 1, whose slope has the factor tanh(epsilon/2).
+    There the moment of the order alpha is cosh((alpha - 1/2) epsilon)/cosh(epsilon/2). Now log cosh(sqrt(y)) is concave
+    in y, and so it lies below its tangent at y = (epsilon/2)^2, which belongs to alpha = 1. The slope of the tangent is
+    tanh(epsilon/2)/epsilon, and this makes (alpha - 1) alpha epsilon tanh(epsilon/2) of the logarithm of the moment.
     """
     return for_neighbours(claim, PAIR_LEMMA)
 

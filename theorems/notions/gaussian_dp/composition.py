@@ -43,16 +43,19 @@ GAUSSIAN_LAWS = Lemma(
 
 @proof_of(GAUSSIAN_LAWS)
 def _laws(claim: Claim) -> Theorem:
-    """Mix the profile of the first pair over the likelihood ratio of the second, N(sqrt(t), 1) to N(0, 1)."""
+    """The composition has the profile of the first pair, at an order divided by the likelihood ratio of the second.
+
+    It is a mean over this ratio, and where both pairs are normal it can be computed: it is the profile of N(mu, 1) and
+    N(0, 1) with mu^2 = s + t.
+    """
     likelihood, below = lam(x, ratio(t)), [0 <= c]
-    ratio_int = parts(use(RATIO, SIGNS[1], s=t))[0]
     mixing = use(GAUSSIAN_MIXING, *SIGNS, 0 <= c)
-    levels = generalize(discharge(parts(mixing)[0], *below), c)
-    made = use(COMPOSITION, CLOSE, CLOSE_KERNELS, *LAWS, ratio_int, levels,
+    finite = parts(use(RATIO, SIGNS[1], s=t))[0], generalize(discharge(parts(mixing)[0], *below), c)
+    made = use(COMPOSITION, CLOSE, CLOSE_KERNELS, *LAWS, *finite,
                U=STANDARD, l=likelihood, d=0, h=gaussian(s))  # fmt: skip
     mean, value = both_sides(comparison(mixing))
-    smaller = generalize(discharge(arith(mean <= value, mixing), *below), c)
-    return use(PROFILE_WEAKEN, made, smaller, P=R, Q=S, h=lam(c, mean), h2=lam(c, value))
+    smaller = [generalize(discharge(arith(mean <= value, mixing), *below), c)]
+    return use(PROFILE_WEAKEN, made, *smaller, P=R, Q=S, h=lam(c, mean), h2=lam(c, value))
 
 
 @refutation_of(GAUSSIAN_LAWS, "sum", Y=REAL, Z=REAL, V=REAL)
@@ -130,9 +133,9 @@ GAUSSIAN_COMPOSITION = Lemma(
 def _composition(claim: Claim) -> Theorem:
     """No test is better than the best one between two normal laws, for each mechanism, and so for both.
 
-    The profile of an adaptive composition is a mean over the likelihood ratio of the second pair, N(mu2, 1) to N(0, 1),
-    of the profile of the first. For two normal pairs this is that of a normal pair in the plane, at the distance
-    sqrt(mu1^2 + mu2^2).
+    The profile of an adaptive composition is a mean over the likelihood ratio of the second pair, N(mu2, 1) to N(0, 1):
+    of the profile of the first pair at an order that is divided by this ratio. For two normal pairs this is the profile
+    of a normal pair in the plane, at the distance sqrt(mu1^2 + mu2^2).
     """
     return _mechanisms(claim, SECOND, M3, PIPED)
 

@@ -34,7 +34,7 @@ def _conversion(claim: Claim) -> Theorem:
 
 
 def _close(goal: Term, profile: Theorem, value: Theorem, *facts: Theorem | Term) -> Theorem:
-    """The laws of the goal are close, as delta is at least the value of their profile at the order exp(epsilon)."""
+    """At the order exp(epsilon), a profile bounds all tests as (epsilon, delta)-DP does: its value there is delta."""
     first, second, bound = read(INDISTINGUISHABLE, goal)["P", "Q", "delta"]
     point = var("w", first.type[1])
     phi = var("phi", function_type((point.type,), REAL))

@@ -54,30 +54,36 @@ PAIR = Lemma(
 
 @proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
-    """The test was any, so the laws after the kernel are close."""
+    """A test after the kernel is a function of its input, and mixing keeps the values of that in a short interval.
+
+    Let m be the infimum of the mean of the test under K. Mixing says that m is at least 1 - gamma times each value, and
+    the same of the test that says no.
+    """
     f = lam(y, VALUE)
 
     def of_test(goal: Term, _phi: Term) -> Theorem:
-        """For each test of the outcome of the kernel."""
+        """Let m be the infimum, over the inputs, of the mean of a test after the kernel."""
         above, below, value = parts(from_ratio())
-        grown = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
-        share, means = RATIO * exp(-epsilon), [at(law, phi_z, by=[TEST_Z]) for law in LAWS]
-        left = arith(eq(LEFT, share * delta + 1 - share - (1 - gamma) * (exp(epsilon) - 1)))
+        grown = [use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)]
+        r, a = RATIO, LEFT
+        share, means = r * exp(-epsilon), [at(law, phi_z, by=[TEST_Z]) for law in LAWS]
+        left = [arith(eq(a, share * delta + 1 - share - (1 - gamma) * (exp(epsilon) - 1)))]
 
         def with_infimum(m: Term, low: Theorem, greatest: Theorem) -> Theorem:
             def with_length(s: Term, facts: Theorem) -> Theorem:
-                """Closeness of the inputs, for a function with values in an interval of length s."""
+                """The inputs are close, and the mean of the test under K has its values in an interval of length s.
+
+                So r and a take the places of exp(epsilon) and delta; a counts s times, and s <= gamma/(2 - gamma).
+                """
                 within, raised, bounded_by = parts(facts)
                 least, most, near = parts(use(IN_RANGE, CLOSE, within, f=f, m=m, s=s))
                 first = arith(share * lhs(near) <= share * rhs(near), near, arith(0 <= share, above))
                 second = arith((1 - share) * lhs(near) <= (1 - share) * s, most, below)
-                lost = arith((1 - gamma) * s * (exp(epsilon) - 1) <= (RATIO - 1) * m, raised, grown)
+                lost = arith((1 - gamma) * s * (exp(epsilon) - 1) <= (r - 1) * m, raised, *grown)
                 small = arith(s <= gamma / (2 - gamma), raised, bounded_by, *UNIT)
-                nonneg = arith(0 <= s, least, most)
-                size = use(_product(), small, nonneg, a=s, b=gamma / (2 - gamma), c=LEFT)
-                same = arith(eq(gamma / (2 - gamma) * LEFT, gamma * LEFT / (2 - gamma)))
-                total = arith(lhs(goal) <= RATIO * E(S, z, phi_z(z)) + s * LEFT, first, second, lost, left, *means)
-                return arith(goal, total, size, same, value)
+                product = use(_product(), small, arith(0 <= s, least, most), a=s, b=gamma / (2 - gamma), c=a)
+                total = arith(lhs(goal) <= r * E(S, z, phi_z(z)) + s * a, first, second, lost, *left, *means)
+                return arith(goal, total, product, arith(eq(gamma / (2 - gamma) * a, gamma * a / (2 - gamma))), value)
 
             return _interval(m, low, greatest, with_length)
 
@@ -94,31 +100,30 @@ def _product() -> Theorem:
 
 
 def _interval(m: Term, below: Theorem, greatest: Theorem, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
-    """The mean of the test under K is at least m, its infimum, and at most 1."""
+    """The mean of the test under K is at least m and at most 1."""
     f = lam(y, VALUE)
     mixing = specialize(ULTRA_MIXING(K, gamma), y, y2)
     here = at(mixing, phi_z, by=[TEST_Z])
     there = arith((1 - gamma) * (1 - f(y2)) <= 1 - f(y), of_complement(mixing), complement(K(y)), complement(K(y2)))
     share = specialize(generalize(at(greatest, (1 - gamma) * f(y2), by=[generalize(here, y)]), y2), y)
-    most = arith(m <= 1, specialize(below, y), *mean_in_unit(K(y)))
+    most = [arith(m <= 1, specialize(below, y), *mean_in_unit(K(y)))]
 
     def with_length(s: Term, *facts: Theorem) -> Theorem:
-        """So the mean lies in an interval of length s."""
+        """So it lies in an interval [m, m + s]."""
         within = generalize(both(specialize(below, y), arith(f(y) <= m + s, *facts)), y)
         return then(s, both(within, arith((1 - gamma) * s <= gamma * m, *facts), arith(s <= gamma * (1 - m), *facts)))
 
     def short(yes: Theorem) -> Theorem:
-        """Mixing of the other answer, that the test says no, bounds the mean from above."""
+        """Mixing, for the test that says no where this one says yes, bounds it from above."""
         least = 1 - (1 - f(y)) / (1 - gamma)
         lower = at(greatest, least, by=[generalize(arith(least <= f(y2), there, yes), y2)])
         rest = arith((1 - gamma) * (1 - m) <= 1 - f(y), lower, yes)
         return with_length(minimum(gamma * m / (1 - gamma), gamma * (1 - m)), share, rest, yes)
 
     def long(no: Theorem) -> Theorem:
-        """With gamma = 1 the interval is as long as can be."""
-        one = arith(eq(gamma, 1), no, gamma <= 1)
-        nonneg = at(greatest, 0, by=[generalize(low, y) for low in mean_in_unit(K(y))])
-        return with_length(1 - m, one, nonneg, most, *mean_in_unit(K(y)))
+        """With gamma = 1 there is nothing to show but that it is in [m, 1]."""
+        signs = at(greatest, 0, by=[generalize(low, y) for low in mean_in_unit(K(y))]), *most, *mean_in_unit(K(y))
+        return with_length(1 - m, arith(eq(gamma, 1), no, gamma <= 1), *signs)
 
     return cases(gamma < 1, short, long)
 
@@ -148,7 +153,7 @@ def _sharp(claim: Claim) -> Theorem:
 
 
 def _amplification_pair() -> Theorem:
-    """The laws on neighbours are such a pair."""
+    """The laws on neighbours are such a pair, before the kernel and after it."""
     laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
     private = at_neighbours(APPROX_DP(M, N, epsilon, delta))
     return use(PAIR, private, *laws, *GIVEN, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K)
@@ -168,20 +173,20 @@ PRINTED = Lemma(
 
 @proof_of(PRINTED)
 def _proof(claim: Claim) -> Theorem:
-    """Any two laws of the kernel have a share of 1 - gamma in common, so a test distinguishes its inputs by less.
+    """Any two laws of the kernel have a share of 1 - gamma in common, so a test after it distinguishes inputs by less.
 
-    The mean of a test after the kernel lies in an interval [m, m + s], and mixing bounds s by m: it is at most
+    As a function of the input, the mean of the test lies in an interval [m, m + s], and mixing bounds s: it is at most
     gamma m/(1 - gamma), and at most gamma (1 - m). What is below m counts on both data sets alike; only what is above
-    can be used to distinguish, and there the kernel shrinks epsilon and delta. This even gives a smaller delta, less by
-    a square term, and divided by 2 - gamma, which is at least 1.
+    can be used to distinguish, and for that epsilon and delta count s times. This even gives a smaller delta than the
+    paper: less by a square term, and divided by 2 - gamma, which is at least 1.
     """
     above, _, _ = parts(from_ratio())
     e, d = read(APPROX_Z, claim)["epsilon", "delta"]
     whole = gamma * delta * RATIO * exp(-epsilon)
     positive = arith(0 <= whole, above, *SIZES)
-    square = arith(0 <= (exp(epsilon) - 1) ** 2 * exp(-epsilon))
-    lost = arith(0 <= gamma * (1 - gamma) * ((exp(epsilon) - 1) ** 2 * exp(-epsilon)), square, *UNIT)
-    least = arith(gamma * LEFT <= whole, lost)
+    square = [arith(0 <= (exp(epsilon) - 1) ** 2 * exp(-epsilon))]
+    lost = [arith(0 <= gamma * (1 - gamma) * ((exp(epsilon) - 1) ** 2 * exp(-epsilon)), *square, *UNIT)]
+    least = arith(gamma * LEFT <= whole, *lost)
     divided = arith(gamma * LEFT / (2 - gamma) <= whole, least, positive, *SIZES)
     best = read(CLOSE_Z, _amplification_pair()).delta
     return for_neighbours(

@@ -18,7 +18,7 @@ NEAR, ORDER = N(x1, x2), 1 < alpha
 def at_order(
     curve: Fact, *facts: Fact, order: Term = alpha, first: Term = x1, second: Term = x2, near: Fact = NEAR
 ) -> Theorem:
-    """What is supposed of the mechanism bounds D_alpha of its laws on two neighbours, at this order."""
+    """What is supposed of the mechanism, on two neighbours and at the order alpha."""
     th, values = theorem(curve), iter((first, second, order))
     while not _is_bound(th.conclusion):
         if th.conclusion.op == "imp":
@@ -52,7 +52,7 @@ def asked(goal: Term, *chosen: Term) -> tuple[tuple[Term, ...], Term]:
 
 
 def weaker(goal: Term, bound: Theorem, *facts: Fact, chosen: tuple[Term, ...] = ()) -> Theorem:
-    """The claim says so at the order alpha, in other words or with a larger number."""
+    """The same in the form of the claim."""
     premises, wanted = asked(goal, *chosen)
     if bound.conclusion == wanted:
         return bound
@@ -63,7 +63,7 @@ def weaker(goal: Term, bound: Theorem, *facts: Fact, chosen: tuple[Term, ...] = 
 
 
 def stated(goal: Term, bound: Theorem, *facts: Fact) -> Theorem:
-    """The order and the neighbours were any, so it holds for all of them."""
+    """The order and the neighbours were arbitrary."""
     return for_all(goal, weaker(goal, bound, *facts))
 
 
@@ -78,7 +78,7 @@ def implied(claim: Claim, curve: Term) -> Theorem:
 
 
 def composed(claim: Claim, answers: Term) -> Theorem:
-    """At the order alpha the bounds of both mechanisms add up, for the second answer, or for both."""
+    """The bounds of both mechanisms add up at this order, as the second one holds whatever the first answer was."""
     first, second, *_ = claim.hypotheses
     (_, *orders), _ = asked(claim.conclusion)
     one, two = at_order(first, *orders), at_order(specialize(second, y), *orders)
@@ -163,10 +163,11 @@ ZCDP_COMPOSITION = Lemma(
 
 @proof_of(ZCDP_COMPOSITION)
 def _composition(claim: Claim) -> Theorem:
-    """At each order by itself the bounds add up, and so do the two lines.
+    """At each order the divergences of both mechanisms add up, and so do the lines xi + rho alpha above them.
 
-    The moment of the likelihood ratio of both answers is that of the first, times that of the second given the first;
-    the bound of the second holds whatever the first answer was. The last answer alone tells no more than both.
+    The likelihood ratio of both answers is a product: that of the first answer, times that of the second given the
+    first. So its moment is at most the moment of the one, times a bound for the moment of the other that holds for
+    each first answer. To see the second answer alone is postprocessing, and does not increase the divergence.
     """
     return composed(claim, PIPED)
 

@@ -131,10 +131,10 @@ OF_KERNELS = Lemma(
 
 @proof_of(OF_KERNELS)
 def _kernels(claim: Claim) -> Theorem:
-    """The main parts of the decomposition are purely private, so D_alpha <= D_oo <= epsilon."""
+    """For each argument y: by the decomposition, the main parts are purely private, so D_alpha <= D_oo <= epsilon."""
 
     def with_parts(KA: Term, KA2: Term, KB: Term, KB2: Term, facts: Theorem) -> Theorem:
-        """At each argument the main parts are epsilon-close in both orders."""
+        """Take the main parts A, B and the rests A2, B2. At each argument A and B are epsilon-close in both orders."""
         first, second, *close = parts(specialize(facts, y))
         lines = [
             use(PAIR_TO_LINE, fact, P=read(INDISTINGUISHABLE, fact).P, Q=read(INDISTINGUISHABLE, fact).Q)
@@ -193,7 +193,7 @@ PAIR = Lemma(
 
 @proof_of(PAIR)
 def _pair(claim: Claim) -> Theorem:
-    """The case of kernels that do not depend on their argument."""
+    """Two laws are kernels that do not depend on their argument."""
     every = [generalize(fact, u) for fact in CLOSE]
     found = use(OF_KERNELS, *every, *DOMAIN, K=lam(u, P), H=lam(u, Q))
 

@@ -35,11 +35,11 @@ ZCDP_TO_APPROX_DP = Lemma(
 
 @proof_of(ZCDP_TO_APPROX_DP)
 def _proof(claim: Claim) -> Theorem:
-    """Markov's inequality bounds the tail of the privacy loss by its moment of order alpha - 1.
+    """Markov's inequality, for exp((alpha - 1) loss), bounds the probability that the privacy loss exceeds epsilon.
 
-    Only answers of a loss above epsilon make an event more than exp(epsilon) times as probable as on a neighbour, and
-    the order alpha is chosen for which the bound of their probability is least. Where delta is 1, nothing is left to
-    show.
+    This probability is a delta, since only answers of a larger loss make an event more than exp(epsilon) times as
+    probable as on a neighbour. The order alpha is the one for which the bound is least. Where delta is 1, nothing is
+    left to show.
     """
     near = N(x1, x2)
     pair = said_of(claim.conclusion, x1, x2)
@@ -48,9 +48,9 @@ def _proof(claim: Claim) -> Theorem:
 
 
 def _tail(goal: Term, near: Term, below_one: Theorem) -> Theorem:
-    """Markov at the order alpha = (epsilon - xi + rho)/(2 rho), which is above 1, as delta is below 1.
+    """Markov's inequality at the order alpha = (epsilon - xi + rho)/(2 rho), which is above 1, as delta is below 1.
 
-    There the bound exp((alpha - 1)(xi + rho alpha - epsilon)) is delta.
+    Its bound exp((alpha - 1)(xi + rho alpha - epsilon)) is then delta.
     """
     epsilon = read(INDISTINGUISHABLE, goal).epsilon
     line = unfolded(at(GIVEN, x1, x2, by=[near]))

@@ -100,19 +100,23 @@ PACKING_KL = Lemma(
 
 @proof_of(PACKING_KL)
 def _packing(claim: Claim) -> Theorem:
-    """On average over the points, an output is near one of them with probability at most 1/k."""
+    """For each point y, the test that the output is near y says yes often where y is true, and rarely elsewhere.
+
+    At one data set fixed, an output is near one of the k points at most. So in the mean over the points it is near one
+    with probability at most 1/k, and the KL divergence from a law that is near with probability 1 - beta is large.
+    """
     base = M(x2)
     point = _of_point(base)
     unit = [generalize(arith(goal), w) for goal in (0 <= NEARBY, NEARBY <= 1)]
     ints, low, high = parts(use(BOUNDED_MEAN, *unit, P=base, f=lam(w, NEARBY), c=1))
     mean = E(base, w, NEARBY)
     outer, *_ = parts(use(BOUNDED_MEAN, generalize(low, y), generalize(high, y), P=U, f=lam(y, mean), c=1))
-    surely = unfolded(parts(unfolded(PACKED))[0])
-    total = integrate(U, y, point, outer, surely=[surely])
-    positive = generalize(arith(0 <= NEARBY), y, w)
-    swap = use("E_swap", positive, use("as_always", generalize(ints, y), mu=U, A=lam(y, ints.conclusion)), outer,
-               mu=U, nu=base, f=lam((y, w), NEARBY))  # fmt: skip
-    _, swapped, equal = parts(swap)
+    total = integrate(U, y, point, outer, surely=[unfolded(parts(unfolded(PACKED))[0])])
+    finite = (
+        generalize(arith(0 <= NEARBY), y, w),
+        use("as_always", generalize(ints, y), mu=U, A=lam(y, ints.conclusion)),
+    )
+    _, swapped, equal = parts(use("E_swap", *finite, outer, mu=U, nu=base, f=lam((y, w), NEARBY)))
     few = use(ONE_NEAR, PACKED, METRIC, arith(0 < k, 1 <= k))
     rare = integrate(base, w, few, swapped)
     share = arith((k - 1) * E(U, y, mean) <= 1, rare, equal, arith((k - 1) * k**-1 <= 1, 1 <= k), 1 <= k)
@@ -120,22 +124,23 @@ def _packing(claim: Claim) -> Theorem:
 
 
 def _of_point(base: Term) -> Theorem:
-    """The test that the output is near the point y, which it is for a data set x with q(x) = y."""
+    """For a point y: it is the value of some data set x."""
     goal = (1 - beta) * log(k) <= s + log(2) + ((k - 1) * E(base, w, NEARBY) - 1) / 2
     value = at(parts(unfolded(PACKED))[1], y, by=[member(U, k, y)])
-    unit = generalize(both(arith(0 <= NEARBY), arith(NEARBY <= 1)), w)
+    is_test = generalize(both(arith(0 <= NEARBY), arith(NEARBY <= 1)), w)
 
     def with_data(data: Term, same: Theorem) -> Theorem:
-        """There it says yes with probability 1 - beta; the KL divergence bounds how rarely elsewhere."""
+        """There the output is near y with probability 1 - beta; the KL divergence bounds how rarely elsewhere."""
         far = ind(radius / 2 < d(w, y))
         accurate = rewrite(specialize(ACCURATE, data), same)
-        split = arith(1 - far <= NEARBY)
-        likely = integrate(M(data), w, split, bounded(M(data), w, far, 1), bounded(M(data), w, NEARBY, 1))
-        cost = use(KL_TEST, specialize(PAIRS, data, x2), unit, 1 <= k, P=M(data), Q=base, phi=lam(w, NEARBY), t=s, k=k)
+        sizes = bounded(M(data), w, far, 1), bounded(M(data), w, NEARBY, 1)
+        likely = integrate(M(data), w, arith(1 - far <= NEARBY), *sizes)
+        cost = use(
+            KL_TEST, specialize(PAIRS, data, x2), is_test, 1 <= k, P=M(data), Q=base, phi=lam(w, NEARBY), t=s, k=k
+        )
         known = arith(1 - beta <= E(M(data), w, NEARBY), likely, accurate)
-        grow = use(LOG_BOUND, arith(0 < k, 1 <= k), arith(exp(num(0)) <= k, 1 <= k), x=0, y=k)
-        scaled = arith((1 - beta) * log(k) <= log(k) * E(M(data), w, NEARBY), known, grow)
-        return arith(goal, scaled, cost)
+        signs = use(LOG_BOUND, arith(0 < k, 1 <= k), arith(exp(num(0)) <= k, 1 <= k), x=0, y=k), known
+        return arith(goal, arith((1 - beta) * log(k) <= log(k) * E(M(data), w, NEARBY), *signs), cost)
 
     return obtain(value, "x", with_data)
 
@@ -164,10 +169,11 @@ PACKING_BOUND = Lemma(
 
 @proof_of(PACKING_BOUND)
 def _proof(claim: Claim) -> Theorem:
-    """An accurate answer tells which of k values that are far apart was the true one: that is about log(k) nats.
+    """An accurate answer shows which of k values that are far apart is the true one: that is about log(k) nats.
 
-    An answer can be near one of the values only. So at some data set it is rarely near the value of another one, and
-    the laws of the two are far apart. But group privacy bounds how far, as n steps lead from any data set to any other.
+    An answer is near one of the values only. So for some two data sets, the answer is near the value of the first with
+    probability 1 - beta on the first, and with probability 1/k on the second; then their laws are far apart. But group
+    privacy bounds how far, as n steps lead from any data set to any other.
     """
     pair = use(GROUP_KL, PRIVATE, NEAR, nat(n), *SIGNS, at(REACHED, x1, x2), l=n)
     return use(PACKING_KL, generalize(pair, x1, x2), *QUERIES, s=read(KL, pair).t)

@@ -41,7 +41,7 @@ TESTS_OF_MIXTURES = Lemma(
 
 @proof_of(TESTS_OF_MIXTURES)
 def _mixed(claim: Claim) -> Theorem:
-    """P(S) <= (1 - delta) (exp(epsilon) B(S) + delta2) + delta, and (1 - delta) B(S) <= Q(S)."""
+    """For events, P(S) <= (1 - delta) A(S) + delta, A(S) <= exp(epsilon) B(S) + delta2, (1 - delta) B(S) <= Q(S)."""
     test = test_function(phi, w)
     size = specialize(test, w)
     whole, other, close = (at(given, phi, by=[test]) for given in MIXED[:3])
@@ -50,8 +50,8 @@ def _mixed(claim: Claim) -> Theorem:
         for law, bound in ((A2, parts(size)[1]), (B2, parts(size)[0]))
     )
     b, q = E(B, w, phi(w)), E(Q, w, phi(w))
-    top = arith((1 - delta) * b <= q, other, lower, *UNIT)
-    scaled = arith(exp(epsilon) * ((1 - delta) * b) <= exp(epsilon) * q, top)
+    top = [arith((1 - delta) * b <= q, other, lower, *UNIT)]
+    scaled = arith(exp(epsilon) * ((1 - delta) * b) <= exp(epsilon) * q, *top)
     main = arith((1 - delta) * E(A, w, phi(w)) <= (1 - delta) * (exp(epsilon) * b + delta2), close, *UNIT)
     side = arith(delta * E(A2, w, phi(w)) <= delta, rest, *UNIT)
     final = arith(E(P, w, phi(w)) <= exp(epsilon) * q + read(INDISTINGUISHABLE, claim).delta, whole, main, scaled, side)
@@ -84,16 +84,16 @@ def _zero(claim: Claim) -> Theorem:
 
 
 def from_line(claim: Claim, close: Callable[[Theorem], Theorem]) -> Theorem:
-    """The two laws are such mixtures, whatever the neighbours are."""
+    """The laws on any two neighbours are such mixtures, by the definition of approximate zCDP."""
 
     def then(target: Term, components: Theorem) -> Theorem:
-        """The weight of the rest is added."""
+        """The main parts are such laws. So the laws themselves are close, and the weight of the rests is added."""
         first, second, line, _ = parts(unfolded(components))
         tests = close(line)
         P, Q, A, A2, B, B2 = read(COMPONENTS, components)["P", "Q", "A", "A2", "B", "B2"]
-        epsilon, inner = read(INDISTINGUISHABLE, tests)["epsilon", "delta"]
+        epsilon, delta2 = read(INDISTINGUISHABLE, tests)["epsilon", "delta"]
         made = use(TESTS_OF_MIXTURES, first, second, tests, *UNIT, P=P, Q=Q, A=A, A2=A2, B=B, B2=B2,
-                   epsilon=epsilon, delta2=inner)  # fmt: skip
+                   epsilon=epsilon, delta2=delta2)  # fmt: skip
         return rewrite(made, arith(eq(read(INDISTINGUISHABLE, made).delta, read(INDISTINGUISHABLE, target).delta)))
 
     return from_components(claim.conclusion, claim.hypotheses[0], then)
@@ -107,13 +107,9 @@ GIVEN = APPROX_ZCDP(M, N, delta, xi, rho), 0 < rho, xi + rho <= epsilon, *UNIT
 
 def by_tests(claim: Claim, lemma: Lemma) -> Theorem:
     """Approximate DP, where the lemma bounds the tests of the main parts."""
-
-    def close(line: Theorem) -> Theorem:
-        """The lemma bounds the tests of the main parts."""
-        A, B = read(RENYI_LINE, line)["P", "Q"]
-        return use(lemma, line, *LINE[1:], P=A, Q=B)
-
-    return from_line(claim, close)
+    return from_line(
+        claim, lambda line: use(lemma, line, *LINE[1:], P=read(RENYI_LINE, line).P, Q=read(RENYI_LINE, line).Q)
+    )
 
 
 first_delta = mark("first_delta", delta + (1 - delta) * TAIL)
@@ -189,8 +185,8 @@ TO_APPROX_DP = Lemma(
 def _to_approx_dp(claim: Claim) -> Theorem:
     """With probability 1 - delta the answer follows a law for which Lemmas 3.5 and 3.6 bound all tests.
 
-    The rest of the answers, of weight delta, may reveal everything. So its weight is added to what is left of the
-    bound for the main parts.
+    The rest of the answers, of weight delta, may reveal everything. So this weight is added to the delta of the main
+    parts, which counts only with their weight 1 - delta.
     """
     return by_tests(claim, PAIR)
 

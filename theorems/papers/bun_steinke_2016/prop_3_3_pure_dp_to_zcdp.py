@@ -89,13 +89,16 @@ SQUARE_OF_PAIR = Lemma(
 
 @proof_of(SQUARE_OF_PAIR)
 def _pair(claim: Claim) -> Theorem:
-    """If alpha epsilon >= 2 then D_oo <= epsilon is enough; else Lemma B.1 at alpha epsilon and (alpha - 1) epsilon."""
+    """At each order one of two bounds is enough: by D_oo <= epsilon, or by randomized response.
+
+    The first is where alpha epsilon >= 2. Else Lemma B.1 is used, for alpha epsilon and (alpha - 1) epsilon.
+    """
     rho, above = read(RENYI_LINE, claim).rho, 1 < alpha
     goal = sufficient(rho)
     x, y = alpha * epsilon, (alpha - 1) * epsilon
 
     def small(no: Theorem) -> Theorem:
-        """Where alpha epsilon <= 2, the moment is a quotient of hyperbolic sines, which Lemma B.1 bounds."""
+        """Where alpha epsilon < 2, the moment of randomized response is a quotient of sinh, which Lemma B.1 bounds."""
         positive = arith(0 < epsilon, no, 0 <= epsilon)
         order = (arith(0 <= y, above, positive), arith(y < x, positive), arith(x <= 2, positive, no))
         ratio = use(SINH_RATIO, *order, x=x, y=y)

@@ -41,8 +41,9 @@ SQUARE = Lemma(
 def _square(claim: Claim) -> Theorem:
     """Both likelihood ratios are at most exp(epsilon); the ratio of randomized response has the largest moments.
 
-    They are cosh((alpha - 1/2) epsilon)/cosh(epsilon/2), and Lemma B.1 bounds them where alpha epsilon <= 2. For
-    larger orders there is nothing to show: the divergence is at most epsilon, and that is at most alpha epsilon^2/2.
+    There the moment of the order alpha is cosh((alpha - 1/2) epsilon)/cosh(epsilon/2). Where alpha epsilon < 2, Lemma
+    B.1 bounds it by exp((alpha - 1) alpha epsilon^2/2). For larger orders D_alpha is at most epsilon, as the ratio is
+    at most exp(epsilon), and epsilon is at most alpha epsilon^2/2.
     """
     return for_neighbours(claim, SQUARE_OF_PAIR)
 

@@ -57,14 +57,22 @@ INDUCTION = Lemma(
 
 @proof_of(INDUCTION)
 def _induction(claim: Claim) -> Theorem:
-    """By induction: the triangle inequality at the last data set but one."""
+    """By induction on k. A walk of k + 1 steps is one of k steps to some data set, and one step more.
 
-    def cheaper(goal: Term, positive: tuple[Fact, ...]) -> Theorem:
-        """What the triangle inequality needs of the costs, at these orders."""
-        each = zip(COSTS, _obligations(X, R), strict=True)
-        return next(at(cost, *vs, by=[SIZE, ORDER, *positive]) for cost, (vs, _, said) in each if said == goal)
-
-    made = of_groups_at(PRIVATE, lambda order: order < m, lambda size, order: X(size) + R(size) * order, cheaper, alpha)
+    Lemma 5.2, with k + 1 as its constant, adds up the divergence of the k steps at the order ((k + 1) alpha - 1)/k,
+    times (k + 1) alpha/((k + 1) alpha - 1), and that of the last step at the order (k + 1) alpha. By the last of the
+    inequalities that are given this is at most X(k + 1) + R(k + 1) alpha.
+    """
+    costs = list(zip(COSTS, _obligations(X, R), strict=True))
+    made = of_groups_at(
+        PRIVATE,
+        lambda order: order < m,
+        lambda size, order: X(size) + R(size) * order,
+        lambda goal, positive: next(
+            at(cost, *vs, by=[SIZE, ORDER, *positive]) for cost, (vs, _, said) in costs if said == goal
+        ),
+        alpha,
+    )
     return for_all(claim.conclusion, at(made, alpha, by=[ORDER, k * alpha < m]), x1, x3)
 
 
@@ -103,7 +111,7 @@ PRIVACY_INDUCTION = Lemma(
 
 @proof_of(PRIVACY_INDUCTION)
 def _privacy_induction(claim: Claim) -> Theorem:
-    """At the order alpha, by the induction for the orders below m = k alpha + 1."""
+    """The orders that the induction uses for the order alpha are at most k alpha, so below m = k alpha + 1."""
     near, top = D(k, x1, x2), k * alpha + 1
     bounded = folded(BOUNDED_ZCDP(M, N, top, xi, rho), zcdp_below(top))
     groups = use(INDUCTION, bounded, NEAR, SIZE, *COSTS, m=top)
@@ -147,11 +155,11 @@ GROUP_PRIVACY = Lemma(
 
 @proof_of(GROUP_PRIVACY)
 def _proof(claim: Claim) -> Theorem:
-    """Walk from one data set to the other by neighbours; Lemma 5.2 adds the divergence of each step.
+    """Walk from one data set to the other by neighbours; Lemma 5.2 adds up the divergences of the steps.
 
-    That lemma is a triangle inequality which raises the order: the walk so far counts at a little more than alpha, and
-    the last step at k alpha. By induction on the number k of steps the costs are xi k H(k) and rho k^2, since
-    k alpha/(k alpha - 1) <= k/(k - 1), and k H(k - 1) + 1 = k H(k).
+    That lemma is a triangle inequality that raises the orders: the steps so far count at an order a little above alpha,
+    and with a factor, and the last step counts at k alpha. By induction on the number k of steps the costs are
+    xi k H(k) and rho k^2, since k alpha/(k alpha - 1) <= k/(k - 1) and k H(k - 1) + 1 = k H(k).
     """
     known = use(NAT_NONNEGATIVE, SIZE), use(HARMONIC_NONNEGATIVE, SIZE), use(HARMONIC_STEP, SIZE)
     return from_costs(claim, *known, *conditions(claim))

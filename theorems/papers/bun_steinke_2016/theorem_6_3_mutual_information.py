@@ -57,7 +57,7 @@ GROUP_KL = Lemma(
 
 @proof_of(GROUP_KL)
 def _group(claim: Claim) -> Theorem:
-    """Group privacy bounds all orders above 1, and KL divergence is their limit."""
+    """Group privacy bounds D_alpha at all orders above 1, and KL divergence is the limit at 1."""
     line = at(use(GROUP_PRIVACY, PRIVATE, NEAR, SIZE, *SIGNS, k=l), x1, x2, by=[CLOSE])
     cost = read(RENYI_LINE, line)
     return use(ZCDP_KL, line, P=M(x1), Q=M(x2), xi=cost.xi, rho=cost.rho)
@@ -125,10 +125,10 @@ INFORMATION_BOUND = Lemma(
 
 @proof_of(INFORMATION_BOUND)
 def _proof(claim: Claim) -> Theorem:
-    """What an answer tells of the data is at most how far the laws on two data sets are apart, in KL divergence.
+    """The information in an answer is at most the largest KL divergence between its laws on two data sets.
 
-    Any two data sets of n entries are joined by a path of n neighbouring pairs, and so group privacy bounds that by
-    xi n H(n) + rho n^2, where the order of the divergence falls to 1.
+    Any two data sets of n entries are joined by a path of n neighbouring pairs. So group privacy bounds D_alpha between
+    their laws by xi n H(n) + rho n^2 alpha, and the KL divergence is the limit for alpha near 1.
     """
     pair = use(GROUP_KL, PRIVATE, NEAR, nat(n), *SIGNS, at(REACHED, x1, x2), l=n)
     return use(MI_OF_PAIRS, generalize(pair, x1, x2), OF_DATA, s=read(KL, pair).t)

@@ -137,15 +137,15 @@ CORE = Lemma(
 
 @proof_of(CORE)
 def _core(claim: Claim) -> Theorem:
-    """The exponential mechanism on the points, with the distance from the value as its loss."""
+    """The exponential mechanism on the points of a net, with the distance from the value as its loss."""
     goal, distance = claim.conclusion, use(NORM_IS_DISTANCE, NORM)
     symmetric = parts(unfolded(distance))[1]
     loss = lam((second, y), d(q2(second), y))
     error, lost = d(w, q2(second)), d(q2(second), w)
-    swap = specialize(symmetric, w, q2(second))
+    swap = [specialize(symmetric, w, q2(second))]
 
     def with_points(number: Term, law: Term, facts: Theorem) -> Theorem:
-        """One record moves each distance by 2/n' at most, so that the mechanism is private and loses little."""
+        """Take the net. One record moves each distance by 2/n' at most, so that the mechanism is epsilon-DP."""
         points, one, few, covered = parts(facts)
         change = use(BUN_STEINKE_2016_SENSITIVITY, NORM, UNIT, *OTHER, N2(first, second))
         steps = generalize(discharge(change, N2(first, second), member(law, number, y)), first, second, y)
@@ -154,15 +154,15 @@ def _core(claim: Claim) -> Theorem:
         small = _small(number, few)
 
         def with_mechanism(mechanism: Term, facts: Theorem) -> Theorem:
-            """So at each data set the errors are small."""
+            """Take that mechanism. So its errors are small at each data set."""
             private, losses = parts(facts)
             output = mechanism(second)
 
             def with_point(point: Term, near: Theorem) -> Theorem:
-                """Some point of the net is within 8 alpha, and the draw loses 2 alpha more in the mean."""
+                """Some point of the net is within 8 alpha of the value; the one drawn loses 2 alpha in the mean."""
                 is_member, close = parts(near)
                 lost_int, lost_mean, tail = parts(at(losses, second, point, by=[is_member]))
-                error_int, same = parts(transfer(output, w, arith(eq(lost, error), swap), lost_int))
+                error_int, same = parts(transfer(output, w, arith(eq(lost, error), *swap), lost_int))
                 mean = arith(E(output, w, error) <= 10 * alpha, same, lost_mean, small, close)
                 rare = at(tail, beta, by=[0 < beta])
                 above = 10 * alpha + 4 / (epsilon * n2) * log(1 / beta)
@@ -176,7 +176,7 @@ def _core(claim: Claim) -> Theorem:
                     0 < epsilon,
                 )
                 order = arith(start <= above - 8 * alpha, split, small)
-                inside = arith(new <= event, order, close, swap)
+                inside = arith(new <= event, order, close, *swap)
                 far = integrate(output, w, inside, bounded(output, w, new, 1), bounded(output, w, event, 1))
                 late = arith(E(output, w, new) <= beta, far, rare)
                 return both(error_int, mean, generalize(discharge(late, 0 < beta), beta))
@@ -190,7 +190,7 @@ def _core(claim: Claim) -> Theorem:
 
 
 def _small(number: Term, few: Theorem) -> Theorem:
-    """What the exponential mechanism loses: 2 (2/n) log(m)/epsilon <= 2 alpha."""
+    """In the mean it loses at most 2 (2/n') log(m)/epsilon against the best point of the net: that is 2 alpha."""
     t = var("t")
     below_one = numeric(log(num(2)) <= 1)
     records = arith(4 * (s + 1) <= n2 * (epsilon * alpha), ENOUGH_RECORDS[1], 0 < epsilon, 0 < alpha)
@@ -236,7 +236,7 @@ NEAR_VALUES = Lemma(
 
 @proof_of(NEAR_VALUES)
 def _near_values(claim: Claim) -> Theorem:
-    """The KL divergence of any two answers is that of a group of n."""
+    """The data sets of any two answers are a group of n, so that s = xi n H(n) + rho n^2 bounds their KL divergence."""
     pair = use(GROUP_KL, PRIVATE, NEAR, nat(n), 0 <= xi, 0 <= rho, at(REACHED, x1, x2), l=n)
     given = NORM, ACCURATE, NINE, 0 < alpha, *RECORDS, generalize(pair, x1, x2)
     return prove(claim.conclusion, use(CORE, *given, *claim.hypotheses, s=group_cost(n)))
@@ -269,16 +269,16 @@ CONVERSION = Lemma(
 
 @proof_of(CONVERSION)
 def _proof(claim: Claim) -> Theorem:
-    """Where zCDP allows accurate answers, few values are far apart; these few are a menu for the exponential mechanism.
+    """Where zCDP allows accurate answers, few values are far apart; the exponential mechanism chooses among these few.
 
-    By Lemma 7.4 a net of at most 4 exp(2 s) points comes near to all values, s = xi n H(n) + rho n^2. The exponential
-    mechanism draws one of them, near the true value, with pure privacy; its error grows with the logarithm of their
-    number, divided by epsilon n', and n' is large enough. Lemma 7.5 brings values at n' records near those at n
-    records, as 2 alpha + sqrt(2 (xi + rho)) <= 4 alpha.
+    By Lemma 7.4 there is a net of at most 4 exp(2 s) points that comes near all values, s = xi n H(n) + rho n^2. The
+    exponential mechanism draws one of the points, near the true value, with pure privacy. Its error grows with the
+    logarithm of their number over epsilon n', and n' is large enough for that. The values at n' records are near those
+    at n records by Lemma 7.5, as 2 alpha + sqrt(2 (xi + rho)) <= 4 alpha.
     """
 
     def with_data(data: Term, close: Theorem) -> Theorem:
-        """Each value at n' records is within 4 alpha of one at n records."""
+        """So with Lemma 7.5 each value at n' records is within 4 alpha of one at n records."""
         return witness(opened(NINE, second), data, arith(d(q(data), q2(second)) <= 4 * alpha, close, _gap()))
 
     nine = generalize(obtain(use(SMALL_NETS, *SETTING, QUERY2), "x", with_data), second)
@@ -286,13 +286,13 @@ def _proof(claim: Claim) -> Theorem:
 
 
 def _gap() -> Theorem:
-    """sqrt(2 (xi + rho)) <= 2 alpha."""
+    """As xi and rho are at most alpha^2, sqrt(2 (xi + rho)) <= 2 alpha."""
     inside = base_of(GAP)
     nonneg = arith(0 <= inside, *SMALL)
     half = num(Fraction(1, 2))
-    root = use(POWER_NONNEGATIVE, nonneg, arith(ne(half, 0)), u=inside, a=half)
+    signs = use(POWER_NONNEGATIVE, nonneg, arith(ne(half, 0)), u=inside, a=half), arith(0 <= 2 * alpha, 0 < alpha)
     order = arith(GAP * GAP <= 2 * alpha * (2 * alpha), use(SQUARE, nonneg, u=inside), *SMALL)
-    return use(SQUARE_ORDER, order, root, arith(0 <= 2 * alpha, 0 < alpha), u=GAP, v=2 * alpha)
+    return use(SQUARE_ORDER, order, *signs, u=GAP, v=2 * alpha)
 
 
 NAMES = {"records": n2}

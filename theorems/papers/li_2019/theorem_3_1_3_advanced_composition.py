@@ -103,32 +103,30 @@ CORRECTED = Lemma(
 
 @proof_of(CORRECTED)
 def _lemma(claim: Claim) -> Theorem:
-    """Privacy losses add up: their means to T epsilon0 tanh(epsilon0/2), and what they vary only to the root of T.
+    """Privacy losses add up: their means to T epsilon0 tanh(epsilon0/2) at most, their deviations only like sqrt(T).
 
-    Outside of parts of weight delta(t) each mechanism is purely private. Its loss lies in an interval of length
-    2 epsilon0, and is as subgaussian about its mean as Hoeffding's lemma says. So all together are approximately zCDP
-    with rho = T epsilon0^2/2 besides the means, and the tail of such a law is that of Lemma 3.5.
+    But for a part of weight delta(t), the mechanism t is purely private. So its loss lies in an interval of length
+    2 epsilon0, and by Hoeffding's lemma it is subgaussian about its mean. So all together are approximately zCDP, with
+    rho = T epsilon0^2/2, and delta is the bound of the tail in Lemma 3.5 plus the weight of all parts.
     """
-    made, large = use(IN_A_ROW, *ADAPTIVE_GIVEN, nat(k)), epsilon_()
+    made, epsilon, delta = use(IN_A_ROW, *ADAPTIVE_GIVEN, nat(k)), epsilon_(), total(k)
+    xi, rho = k * offset(epsilon0), k * RATE
     kept, below_one, summed = parts(use(MASS, SIZES0, nat(k), epsilons=lam(i, epsilon0)))
     level, size = log(1 / tail), 2 * k * log(1 / tail)
-    inverse = arith(1 <= 1 / tail, 0 < tail, tail <= 1)
-    low = use(LOG_BOUND, inverse, arith(0 < 1 / tail, 0 < tail), x=0, y=1 / tail)
-    under = arith(0 <= size, low, 1 <= k)
-    square, root = squared_root(size, under), nonnegative(sqrt(size), under)
-    mean, rate = k * offset(epsilon0), k * RATE
-    order = arith(mean + rate <= large, arith(0 <= epsilon0 * sqrt(size), root, 0 < epsilon0))
-    positive = arith(0 < rate, 1 <= k, 0 < epsilon0)
-    private = use(FIRST_OPTION, made, positive, order, kept, below_one, M=OUTPUT, delta=total(k), xi=mean, rho=rate,
-                  epsilon=large)  # fmt: skip
-    leak = read(APPROX_DP, private).delta
-    exponent = arith(eq(-((large - mean - rate) ** 2) / (4 * rate), -level), square, 1 <= k, 0 < epsilon0)
-    rare = congruence(eq(exp(-((large - mean - rate) ** 2) / (4 * rate)), exp(-level)), exponent)
-    value = arith(eq(exp(-level), tail), 0 < tail)
-    rest = arith((1 - total(k)) * tail <= tail, kept, 0 < tail)
-    small = arith(leak <= tail + deltas(k), summed, rest, rare, value)
+    inverse = arith(1 <= 1 / tail, 0 < tail, tail <= 1), arith(0 < 1 / tail, 0 < tail)
+    under = [arith(0 <= size, use(LOG_BOUND, *inverse, x=0, y=1 / tail), 1 <= k)]
+    square, root = squared_root(size, *under), nonnegative(sqrt(size), *under)
+    order = arith(xi + rho <= epsilon, arith(0 <= epsilon0 * sqrt(size), root, 0 < epsilon0))
+    positive = [arith(0 < rho, 1 <= k, 0 < epsilon0)]
+    private = use(FIRST_OPTION, made, *positive, order, kept, below_one, M=OUTPUT, delta=delta, xi=xi, rho=rho,
+                  epsilon=epsilon)  # fmt: skip
+    excess = -((epsilon - xi - rho) ** 2) / (4 * rho)
+    same = [congruence(eq(exp(excess), exp(-level)), arith(eq(excess, -level), square, 1 <= k, 0 < epsilon0))]
+    rare = arith(eq(exp(excess), tail), *same, arith(eq(exp(-level), tail), 0 < tail))
+    leak, rest = read(APPROX_DP, private).delta, [arith((1 - delta) * tail <= tail, kept, 0 < tail)]
+    small = arith(leak <= tail + deltas(k), summed, *rest, rare)
     least = read(APPROX_DP, claim).epsilon
-    return use(APPROX_DP_WEAKENING, private, arith(large <= least), small, M=OUTPUT, epsilon=large, epsilon2=least,
+    return use(APPROX_DP_WEAKENING, private, arith(epsilon <= least), small, M=OUTPUT, epsilon=epsilon, epsilon2=least,
                delta=leak, delta2=tail + deltas(k))  # fmt: skip
 
 

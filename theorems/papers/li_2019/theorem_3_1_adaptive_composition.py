@@ -98,7 +98,7 @@ OF_KERNELS_HOEFFDING = Lemma(
 
 @proof_of(OF_KERNELS_HOEFFDING)
 def _of_kernels_hoeffding(claim: Claim) -> Theorem:
-    """Hoeffding's lemma for the main parts."""
+    """Hoeffding's lemma for the main parts: their losses lie in [-epsilon, epsilon]."""
 
     def with_parts(KA: Term, KA2: Term, KB: Term, KB2: Term, facts: Theorem) -> Theorem:
         first, second, there, back = parts(unfolded(specialize(facts, y)))
@@ -144,14 +144,14 @@ IN_A_ROW = Lemma(
 
 @proof_of(IN_A_ROW)
 def _induction(claim: Claim) -> Theorem:
-    """By induction on the number of mechanisms; before the first, there is one history, whatever the data are."""
-    nothing = arith(eq(num(0), total(0)), exponentials(use("sum_empty", a=1, b=0, s=KEPT)))
+    """By induction on the number of mechanisms; before the first there is one history, whatever the data are."""
+    nothing = [arith(eq(num(0), total(0)), exponentials(use("sum_empty", a=1, b=0, s=KEPT)))]
     start = use(SAME_LAWS, specialize(START, x1, x2), P=history(num(0), x1), Q=history(num(0), x2))
-    none = with_argument(start, nothing, delta=total(0), xi=num(0) * offset(epsilon0), rho=num(0) * RATE)
-    base = both(arith(0 <= total(0), nothing), none)
+    none = with_argument(start, *nothing, delta=total(0), xi=num(0) * offset(epsilon0), rho=num(0) * RATE)
     so_far = line(k, RATE)
-    step = generalize(discharge(_step(k, assume(so_far)), nat(k), so_far), k)
-    every = use("induction", base, step, A=lam(k, so_far))
+    steps = [both(arith(0 <= total(0), *nothing), none),
+             generalize(discharge(_step(k, assume(so_far)), nat(k), so_far), k)]  # fmt: skip
+    every = use("induction", *steps, A=lam(k, so_far))
     return for_all(claim.conclusion, parts(at(every, k, by=[nat(k)]))[1])
 
 
@@ -162,37 +162,36 @@ def line(n: Term, rate: Term) -> Term:
 
 
 def _step(n: Term, so_far: Theorem) -> Theorem:
-    """One more mechanism: its components are kernels."""
+    """The next mechanism has private parts, after each history."""
     natural = nat(n)
-    size, delta = at(SIZES0, n, by=[natural]), dels(n + 1)
+    size, delta, d = at(SIZES0, n, by=[natural]), dels(n + 1), total(n)
+    xi, rho = offset(epsilon0), RATE
     there, back = both_ways(unfolded(at(PRIVATE0, n, y, by=[natural])))
     kernels = {"K": lam(y, Ms(n + 1, x1, y)), "H": lam(y, Ms(n + 1, x2, y))}
     close = generalize(there, y), generalize(back, y)
     chosen = use(OF_KERNELS_HOEFFDING, *close, size, epsilon=epsilon0, delta=delta, **kernels)
     unit, pair = parts(so_far)
-    old = read(APPROX_RENYI_LINE, pair)
-    below_one = arith(old.delta <= 1)
     laws = [at(STEPS, n, v, by=[natural]) for v in (x1, x2)]
 
     def with_parts(A: Term, A2: Term, B: Term, B2: Term, first: Theorem) -> Theorem:
-        """The history so far has such components, by induction."""
-
         def with_kernels(KA: Term, KA2: Term, KB: Term, KB2: Term, second: Theorem) -> Theorem:
-            """Both together: the masses that are private are multiplied, and the bounds of these add up."""
-            return use(COMPOSITION_PAIR, first, second, *laws, unit, below_one, size, P=history(n, x1), Q=history(n,
-                       x2), R=history(n + 1, x1), S=history(n + 1, x2), A=A, A2=A2, B=B, B2=B2, KA=KA, KA2=KA2, KB=KB,
-                       KB2=KB2, delta=old.delta, xi=old.xi, rho=old.rho, delta2=delta, xi2=offset(epsilon0),
-                       rho2=RATE, **kernels)  # fmt: skip
+            """Take the private parts A, B of the histories so far, and KA, KB of the next mechanism, for each history.
+
+            Where both are private, their bounds add up.
+            """
+            return use(COMPOSITION_PAIR, first, second, *laws, unit, arith(d <= 1), size, P=history(n, x1),
+                       Q=history(n, x2), R=history(n + 1, x1), S=history(n + 1, x2), A=A, A2=A2, B=B, B2=B2, KA=KA,
+                       KA2=KA2, KB=KB, KB2=KB2, delta=d, xi=n * xi, rho=n * rho, delta2=delta, xi2=xi, rho2=rho,
+                       **kernels)  # fmt: skip
 
         return obtain_all(chosen, "KA KA2 KB KB2", with_kernels)
 
     made = obtain_all(pair, "A A2 B B2", with_parts)
-    rule = use(product_rule(n), SIZES0, natural, epsilons=SAME[eps])
-    new_delta = with_argument(made, rule, delta=total(n + 1))
-    whole = with_argument(new_delta, xi=(n + 1) * offset(epsilon0), rho=(n + 1) * RATE)
-    product = arith(0 <= (1 - old.delta) * delta, arith(0 <= 1 - old.delta), size)
-    mass = arith(eq(total(n + 1), old.delta + (1 - old.delta) * delta), rule)
-    return both(arith(0 <= total(n + 1), mass, product, unit), whole)
+    rule = [use(product_rule(n), SIZES0, natural, epsilons=SAME[eps])]
+    whole = with_argument(with_argument(made, *rule, delta=total(n + 1)), xi=(n + 1) * xi, rho=(n + 1) * rho)
+    product = [arith(0 <= (1 - d) * delta, arith(0 <= 1 - d), size)]
+    mass = [arith(eq(total(n + 1), d + (1 - d) * delta), *rule)]
+    return both(arith(0 <= total(n + 1), *mass, *product, unit), whole)
 
 
 # Theorem 3.1 (1) and (2): adaptive composition of T mechanisms, each of which sees the answers before it ---

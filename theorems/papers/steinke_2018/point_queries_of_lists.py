@@ -79,16 +79,20 @@ def right(list_of: Term, index: Term) -> Term:
 
 @proof_of(PURE_LISTS, APPROX_LISTS)
 def _lists(claim: Claim) -> Theorem:
-    """Take the d lists of n copies of one element. Accurate counts show which of them it is.
+    """Take the d lists of n copies of one element. Counts that are right show which of them it is.
 
-    Any two of these lists are n steps apart, so that group privacy lets each answer happen on each list nearly as often
-    as on its own, up to exp(n epsilon). But on one list all the others are wrong, with probability at most beta.
+    Any two of these lists are n steps apart. So by group privacy, an answer that is right on its own list with
+    probability 1 - beta still has probability exp(-n epsilon) (1 - beta) on any other. But on one list the answers that
+    are right for the d - 1 others are wrong, and have probability at most beta together.
     """
     walk, reached = steps()
     pure = claim.hypotheses[0] == PURE[0]
 
     def with_lists(list_of: Term, of_lists: Theorem) -> Theorem:
-        """The lists of copies are n steps apart, and the answers exclude one another: the lower bound for a packing."""
+        """Let r_(u) be the list of n copies of u. Any two of these lists are n steps apart.
+
+        Their answers exclude one another, and so this is the lower bound for a packing.
+        """
         size, whole = d - 2, use(NAT_DIFFERENCE, numeric(nat(2)), nat(d), 2 <= d, j=2, k=d)
         values = {"r": lam(i, list_of(point_(i + 1))), "x0": list_of(point_(d)), "g": lam(w, right(list_of, d)),
                   "f": lam((i, w), right(list_of, i + 1)), "m": size, "D": AGREE_AFTER, "N": NEIGHBOURS}  # fmt: skip
@@ -111,26 +115,26 @@ def _lists(claim: Claim) -> Theorem:
 
 
 def _one_right(list_of: Term, counts: Theorem) -> Theorem:
-    """Counts are right for one of the elements 1, ..., m + 1 and d at most."""
+    """Of the tests, whether the counts are right within n/2 for such a list, at most one says yes."""
     some = exists(place, conj(*inside(place, d), 2 * error(list_of(point_(place)), w) < n))
     total = summation(i, 0, m, right(list_of, i + 1)) + right(list_of, d)
     known = nat(m), m + 2 <= d
 
     def with_place(first: Term, facts: Theorem) -> Theorem:
-        """Counts that are right for one element are right for no other one."""
+        """So counts that are right for one element are right for no other one."""
         *there, near = parts(facts)
 
         def below(index: Term, *where: Fact) -> Theorem:
-            """Where it is right for another element, it is that one."""
+            """Only for that element."""
             goal = right(list_of, index) <= ind(eq(index, first))
 
             def other(no: Theorem) -> Theorem:
                 """If they are right for one element, they are wrong for each other one, whose count differs by n."""
-                apart = at(DISTINCT, index, first, by=[*where, *there, arith(ne(index, first), no)])
+                apart = [at(DISTINCT, index, first, by=[*where, *there, arith(ne(index, first), no)])]
                 a = point_(index)
                 listed = [specialize(counts, point_(at_), a) for at_ in (index, first)]
                 errors = [specialize(BOUNDED, list_of(point_(at_)), w, a) for at_ in (index, first)]
-                return arith(goal, near, *listed, *errors, apart, arith(eq(a, a)))
+                return arith(goal, near, *listed, *errors, *apart, arith(eq(a, a)))
 
             return cases(eq(index, first), lambda yes: arith(goal, yes), other)
 
@@ -144,10 +148,9 @@ def _one_right(list_of: Term, counts: Theorem) -> Theorem:
         return arith(total <= 1, sums, chosen, last, *known)
 
     def none(no: Theorem) -> Theorem:
-        """Or they are right for none."""
+        """Or the counts are right for none, and each of the tests says no."""
 
         def wrong(index: Term, *where: Fact) -> Theorem:
-            """Then each of the tests says no."""
             near = 2 * error(list_of(point_(index)), w) < n
             zero = eq(right(list_of, index), 0)
             return cases(

@@ -36,10 +36,10 @@ PURE_LOWER = Lemma(
 
 @proof_of(PURE_LOWER)
 def _pure(claim: Claim) -> Theorem:
-    """Where m + 1 answers are wrong, each of them has still at least the probability exp(-n epsilon) (1 - beta).
+    """On one data set, m + 1 answers are wrong, but each of them has probability at least exp(-n epsilon) (1 - beta).
 
-    For it has 1 - beta on the data set where it is right, and that one is n steps away. No two of these answers can be
-    right at once, so together they have probability at most beta. The logarithm of
+    For it has probability 1 - beta on the data set where it is right, and that is n steps away. No two of these answers
+    are right at once, so together they have probability at most beta. The logarithm of
     (m + 1) (1 - beta) <= exp(n epsilon) beta is the claim.
     """
     groups = use("mechanisms.group-pure-dp", PURE[0], WITHIN(D, N), nat(n), 0 <= epsilon, D=D, M=M, N=N, k=n)
@@ -51,11 +51,11 @@ def _pure(claim: Claim) -> Theorem:
 
 
 def _packed(private: Theorem, level: Term, loss: Term) -> Theorem:
-    """Group privacy for n steps, and of the answers at most one is right."""
+    """The data set at which the answer i is right is n steps away; and of all answers at most one is right."""
     far = at(FAR, i, by=INSIDE)
     close = at(private, other(i), first, by=[far])
-    every = generalize(discharge(close, *INSIDE), i)
-    return use(PACKED, every, *ANSWERS[1:7], A=lam(i, M(other(i))), Q=M(first), epsilon=level, delta=loss)
+    every = [generalize(discharge(close, *INSIDE), i)]
+    return use(PACKED, *every, *ANSWERS[1:7], A=lam(i, M(other(i))), Q=M(first), epsilon=level, delta=loss)
 
 
 APPROX_LOWER = Lemma(
