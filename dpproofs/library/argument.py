@@ -178,11 +178,14 @@ def _told(
     codes: set[CodeType] = set()
     own = [found for call in root.calls for found in _blocks(call, lemma, numbers, codes)]
     own = own or [_of_citations(lemma, cited, numbers)]
+    if _key(theorem) not in numbers and not any(_ends(fact, lemma) for block in own for fact in block.facts):
+        numbers[_key(theorem)] = len(numbers) + 1
+        own.append(Block("", "", [Fact(numbers[_key(theorem)], "", theorem, (), (), "", theorem.conclusion)]))
     blocks: list[Block] = []
     for part in (one for _, one in cited if _is_part(one, lemma) or one.id in more):
         if depth < DEEPEST and part.id not in met and len(numbers) < MOST:
             blocks += _told(part, proved, numbers, met, depth + 1, more)
-    _link(own, numbers, owners)
+    _link(own, numbers, owners, met)
     for block in own:
         block.depth, block.part = depth, lemma if depth else None
     return [*blocks, *own]
@@ -385,8 +388,11 @@ def _key(theorem: Theorem) -> Said:
     return theorem.conclusion, theorem.hypotheses
 
 
-def _link(blocks: list[Block], numbers: Mapping[Said, int], cited: Mapping[int, Lemma]) -> None:
-    """Let facts say what they use by their derivations: the facts that are met first, and of lemmas one or two."""
+def _link(blocks: list[Block], numbers: Mapping[Said, int], cited: Mapping[int, Lemma], told: set[str]) -> None:
+    """Let facts say what they use by their derivations: the facts that are met first, and of lemmas one or two.
+
+    A lemma that is told is looked into, where its own claim is no fact.
+    """
 
     def linked(fact: Fact) -> Fact:
         used: set[int] = set()
@@ -401,11 +407,12 @@ def _link(blocks: list[Block], numbers: Mapping[Said, int], cited: Mapping[int, 
             number = numbers.get(_key(step), fact.number)
             if number != fact.number:
                 used.add(number)
-            if id(step) in cited:
-                lemmas[cited[id(step)].id] = cited[id(step)]
-            elif number == fact.number:
+            one = cited.get(id(step))
+            if one is not None:
+                lemmas[one.id] = one
+            if number == fact.number and (one is None or one.id in told):
                 stack += step.premises
-        named = tuple(one for one in fact.cites if one.id in lemmas)
+        named = tuple(lemma for lemma in fact.cites if lemma.id in lemmas)
         few = named or (tuple(lemmas.values()) if len(lemmas) <= FEW else ())
         return replace(fact, uses=tuple(sorted(used)), cites=few)
 
@@ -423,6 +430,9 @@ def _in_order(blocks: list[Block]) -> list[Block]:
         whole = [n for n, count in enumerate(ready) if count == len(left[n].facts)]
         k = next(iter([*whole, *(n for n, count in enumerate(ready) if count)]), 0)
         count = max(ready[k], 1)
+        if not ready[k]:  # two facts that were shown more than once may use each other
+            first = left[k].facts[0]
+            left[k].facts = [replace(first, uses=tuple(n for n in first.uses if n in known)), *left[k].facts[1:]]
         order.append(replace(left[k], facts=left[k].facts[:count]))
         known |= {fact.number for fact in left[k].facts[:count]}
         left[k] = replace(left[k], facts=left[k].facts[count:], sentence="")
@@ -447,8 +457,15 @@ def _shortened(blocks: list[Block], lemma: Lemma) -> Argument:
     What only supposes less than a fact that it uses is left out, but for the ends of parts.
     """
     by_number = {fact.number: fact for block in blocks for fact in block.facts}
-    facts = [(b, f) for b in blocks for f in b.facts if _ends(f, b.part or lemma) or not _same(f, by_number)]
+    needed = _needed(by_number, lemma)
+    facts = [
+        (b, f)
+        for b in blocks
+        for f in b.facts
+        if f.number in needed and (_ends(f, b.part or lemma) or not _same(f, by_number))
+    ]
     weight = sorted(facts, key=lambda f: (f[1] is not f[0].facts[-1], f[0].depth, not f[1].cites, f[1].way in _SMALL))
+    weight.sort(key=lambda f: not _ends(f[1], lemma))
     kept = {id(fact) for _, fact in weight[:MOST]}
     shown = [fact for _, fact in facts if id(fact) in kept]
     new = {fact.number: n for n, fact in enumerate(shown, 1)}
@@ -474,6 +491,18 @@ def _shortened(blocks: list[Block], lemma: Lemma) -> Argument:
     _carry_letters(left, lemma)
     _word(left, lemma)
     return Argument(tuple(left), len(facts) - len(shown))
+
+
+def _needed(by_number: Mapping[int, Fact], lemma: Lemma) -> set[int]:
+    """The facts that the claim uses, and itself."""
+    stack = [number for number, fact in by_number.items() if _ends(fact, lemma)][-1:] or list(by_number)
+    needed: set[int] = set()
+    while stack:
+        number = stack.pop()
+        if number not in needed:
+            needed.add(number)
+            stack += by_number[number].uses
+    return needed
 
 
 def _ends(fact: Fact, lemma: Lemma) -> bool:

@@ -201,7 +201,19 @@ def test_what_several_blocks_suppose_is_said_once_and_has_a_letter():
     assert "[supposing (a); (b)]" in said
 
 
-@pytest.mark.parametrize("name", ["bs16.lemma-2.3", "bs16.prop-5.3", "bs16.lemma-7.4", "kov17.composition"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "bs16.lemma-2.3",
+        "bs16.prop-5.3",
+        "bs16.lemma-7.4",
+        "kov17.composition",
+        "bs16.lemma-7.3",
+        "iteration.noisy-sgd-many",
+        "mechanisms.permute-and-flip",
+        "profiles.smaller-excesses",
+    ],
+)
 def test_facts_use_those_that_stand_before_them_by_their_derivations(name):
     found = argument.argument(library()[name])
     by_number = {fact.number: fact for fact in found.facts}
@@ -211,6 +223,7 @@ def test_facts_use_those_that_stand_before_them_by_their_derivations(name):
             used = by_number[n].theorem
             assert n < fact.number
             assert (used.conclusion, used.hypotheses) in below
+    assert found.facts[-1].theorem.conclusion == library()[name].conclusion
     reached, stack = set(), [found.facts[-1].number]
     while stack:
         reached.add(stack[-1])
