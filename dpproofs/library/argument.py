@@ -388,10 +388,10 @@ def _key(theorem: Theorem) -> Said:
     return theorem.conclusion, theorem.hypotheses
 
 
-def _link(blocks: list[Block], numbers: Mapping[Said, int], cited: Mapping[int, Lemma], told: set[str]) -> None:
+def _link(blocks: list[Block], numbers: Mapping[Said, int], cited: Mapping[int, Lemma], parts: set[str]) -> None:
     """Let facts say what they use by their derivations: the facts that are met first, and of lemmas one or two.
 
-    A lemma that is told is looked into, where its own claim is no fact.
+    A lemma that is a part is looked into, where its own claim is no fact of it.
     """
 
     def linked(fact: Fact) -> Fact:
@@ -410,7 +410,7 @@ def _link(blocks: list[Block], numbers: Mapping[Said, int], cited: Mapping[int, 
             one = cited.get(id(step))
             if one is not None:
                 lemmas[one.id] = one
-            if number == fact.number and (one is None or one.id in told):
+            if number == fact.number and (one is None or one.id in parts):
                 stack += step.premises
         named = tuple(lemma for lemma in fact.cites if lemma.id in lemmas)
         few = named or (tuple(lemmas.values()) if len(lemmas) <= FEW else ())

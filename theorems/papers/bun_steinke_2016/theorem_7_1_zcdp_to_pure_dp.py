@@ -222,7 +222,7 @@ UNLIMITED = (
 
 NEAR_VALUES = Lemma(
     "bs16.theorem-7.1-near",
-    "The same for all xi and rho, when every value at n' records is within 4 alpha of one at n records, (9)",
+    "The same for all xi and rho, when every value at n' records is within 4 alpha of one at n records",
     f"{BUN_STEINKE}, Theorem 7.1",
     (*NINE_GIVEN, enough(group_cost(n))),
     pure(coefficient),
