@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import textwrap
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from dpproofs.system.output import as_json
 if TYPE_CHECKING:
     from dpproofs.language.terms import Term
     from dpproofs.language.text import Printer
+    from dpproofs.library.argument import Argument
     from dpproofs.library.checking import Outcome
     from dpproofs.library.citations import Line
     from dpproofs.library.limits import Limit
@@ -178,7 +180,21 @@ def explained(lemma: Lemma, *, json: bool) -> str:
             "argument": argument.to_json(lemma),
         }
         return as_json(said)
-    return "\n".join(map(printable, [*_statement(lemma, lemma.id, shown), *argument.text(lemma)]))
+    found = argument.argument(lemma)
+    lines = *_statement(lemma, lemma.id, shown), *argument.text(lemma, found), *_in_words(lemma, found)
+    return "\n".join(map(printable, lines))
+
+
+def _in_words(lemma: Lemma, found: Argument) -> list[str]:
+    """The sentences that explain the definitions of a statement and of its argument."""
+    from dpproofs.accounting.claims.formulas import described
+    from dpproofs.language.text import Printer
+
+    terms = (*lemma.hypotheses, lemma.conclusion, *(t for block in found.blocks for t in block.terms))
+    meant = {d.name: d for d in Printer(terms).definitions}
+    said = [f"{one.head}: {one.sentence}" for one in map(described, meant.values()) if one.sentence]
+    return ["", "in words", *(line for one in said for line in textwrap.wrap(one, 98, initial_indent="  ",
+            subsequent_indent="      "))] if said else []  # fmt: skip
 
 
 def _statement(lemma: Lemma, name: str, shown: Printer) -> list[str]:

@@ -245,9 +245,12 @@ def _docstring(function: object, names: Mapping[str, object], met: set[str]) -> 
     return ""
 
 
-def text(lemma: Lemma) -> list[str]:
-    """The argument of a proof in lines, with what each formula rests on; KernelError or ProofError where that fails."""
-    found = argument(lemma)
+def text(lemma: Lemma, found: Argument | None = None) -> list[str]:
+    """The argument of a proof in lines, with what each formula rests on; KernelError or ProofError where that fails.
+
+    The argument is found, where it is not given.
+    """
+    found = found or argument(lemma)
     said: list[str] = []
     for block, supposing in zip(found.blocks, found.suppositions(), strict=True):
         shown = Printer(block.terms)

@@ -246,6 +246,9 @@ def test_explain_prints_it_for_a_lemma_or_a_function(capsys, monkeypatch, tmp_pa
     assert "foundations.tests-from-renyi: D_alpha(P||Q) <= t bounds all tests" in said
     shown = "\n".join(argument.text(library()["bs16.lemma-3.5"]))
     assert shown in said
+    words = said.partition(shown)[2].split()
+    assert words[:2] == ["in", "words"]
+    assert "renyi(alpha, P, Q, t): D_alpha(P||Q) <= t" in " ".join(words)
     assert main(["explain", "zcdp_to_approx_dp"]) == 0
     assert capsys.readouterr().out == said
     assert main(["explain", "bs16.lemma-3.5", "--json"]) == 0
