@@ -11,6 +11,7 @@ import pytest
 
 from dpproofs.accounting import dp_sgd_without_replacement, parse_claim
 from dpproofs.accounting.claims.model import read_claims
+from dpproofs.accounting.verdicts.calibration import calibrate
 from dpproofs.accounting.verdicts.verdict import verify
 from dpproofs.cli import main
 from dpproofs.numbers import DpproofsError, InputError
@@ -61,14 +62,67 @@ def test_the_least_epsilon_of_a_hundred_steps() -> None:
     assert Fraction("1.0345") < found.to_approx_dp(delta="1e-5").epsilon.enclosure()[1] < Fraction("1.0350")
 
 
-def test_one_step_is_nearly_what_two_data_sets_attain() -> None:
+def exact(rate: Fraction, noise: int, epsilon: mpmath.mpf) -> mpmath.mpf:
     """q P[N(2/sigma, 1) > t] - (e^epsilon - 1 + q) P[N(0, 1) > t], where the ratio of densities is e^epsilon."""
-    q, mu, order = mpmath.mpf(1) / 10, mpmath.mpf(1), mpmath.exp(mpmath.mpf(1) / 2)
+    q, mu, order = mpmath.mpf(rate.numerator) / rate.denominator, mpmath.mpf(2) / noise, mpmath.exp(epsilon)
     place = mpmath.log((order - 1 + q) / q) / mu + mu / 2
-    exact = q * mpmath.ncdf(mu - place) - (order - 1 + q) * mpmath.ncdf(-place)
-    assert mpmath.nstr(exact, 9) == "0.00203253692"
-    made = dp_sgd_without_replacement(noise_multiplier=2, batch_size=10, dataset_size=100, steps=1)
-    assert made.verify("approx_dp", epsilon="1/2", delta="0.002035").verdict == "VERIFIED"  # a table has some nodes
+    return q * mpmath.ncdf(mu - place) - (order - 1 + q) * mpmath.ncdf(-place)
+
+
+@pytest.mark.parametrize(
+    ("size", "of", "noise", "epsilon"), [(10, 100, 2, "0.5"), (1, 10**4, 1, "0.25"), (1, 3, 8, "0")]
+)
+def test_one_step_is_what_two_data_sets_attain(size: int, of: int, noise: int, epsilon: str) -> None:
+    found = exact(Fraction(size, of), noise, mpmath.mpf(epsilon))
+    made = dp_sgd_without_replacement(noise_multiplier=noise, batch_size=size, dataset_size=of, steps=1)
+    low, high = made.to_approx_dp(epsilon=epsilon).delta.enclosure()
+    assert low * (1 - Fraction(1, 10**9)) <= Fraction(mpmath.nstr(found, 15)) <= high * (1 + Fraction(1, 10**9))
+    more = mpmath.nstr(found * (1 + mpmath.mpf(10) ** -9), 15)
+    assert made.verify("approx_dp", epsilon=epsilon, delta=more).verdict == "VERIFIED"
+
+
+def test_of_one_step_no_finer_grid_is_spoken_of() -> None:
+    made = dp_sgd_without_replacement(noise_multiplier=8, batch_size=10, dataset_size=100, steps=1)
+    verdict = made.verify("approx_dp", epsilon="0.1", delta="1e-5")
+    assert verdict.verdict == "NOT PROVEN"
+    assert not [note for note in verdict.notes if "finer" in note]
+
+
+def test_steps_that_are_rare_are_composed() -> None:
+    """Nearly always no step draws the record, and hardly ever two do: delta is about ten times that of one step."""
+    small, large = (10 * exact(Fraction(1, 10**4), 1, mpmath.mpf(epsilon)) for epsilon in ("1.164", "1.161"))
+    assert small < mpmath.mpf(10) ** -8 < large
+    one = dp_sgd_without_replacement(noise_multiplier=1, batch_size=1, dataset_size=10**4, steps=10)
+    found = one.to_approx_dp(delta="1e-8").epsilon.enclosure()[1]
+    assert Fraction("1.161") < found < Fraction("1.164")
+    assert one.verify("approx_dp", epsilon="1.17", delta="1e-8").verdict == "VERIFIED"
+
+
+def test_in_other_notions_steps_are_as_private_as_without_sampling() -> None:
+    one = dp_sgd_without_replacement(noise_multiplier=1, batch_size=1, dataset_size=10**4, steps=10)
+    assert one.to_gaussian_dp().mu_squared.exact == 40
+    assert one.verify("zcdp", xi=0, rho=20).verdict == "VERIFIED"
+
+
+@pytest.mark.parametrize(("name", "value", "beside"), [("batch_size", 8, 9), ("dataset_size", 120, 119)])
+def test_sizes_are_calibrated(name: str, value: int, beside: int) -> None:
+    found = calibrate(parse_claim(tomllib.loads(FILE.format(**SIZES | {"delta": "0.0012"}))), name)
+    assert (found.value, found.next_value) == (value, beside)
+    assert found.verdict is not None
+    assert found.verdict.verdict == "VERIFIED"
+
+
+def test_all_sizes_may_be_enough() -> None:
+    found = calibrate(parse_claim(tomllib.loads(FILE.format(**SIZES | {"delta": "0.9"}))), "batch_size")
+    assert (found.value, found.next_value) == (99, None)
+    found = calibrate(parse_claim(tomllib.loads(FILE.format(**SIZES | {"delta": "0.9"}))), "dataset_size")
+    assert (found.value, found.next_value) == (11, None)
+
+
+def test_sizes_of_other_batches_are_not_varied() -> None:
+    text = FILE.format(**SIZES).replace("without-replacement", "shuffled").replace("dataset_size = 100", "epochs = 1")
+    with pytest.raises(InputError, match="vary = batch_size: must be of batches drawn without replacement"):
+        calibrate(parse_claim(tomllib.loads(text.replace("steps =", "steps_per_epoch ="))), "batch_size")
 
 
 def test_only_the_share_of_the_records_counts() -> None:

@@ -111,6 +111,19 @@ def test_batches_without_replacement_are_of_the_records_of_an_epoch() -> None:
         with_batches(claim(WITHOUT, SAME_DRAWN.replace("40", "30")), "shuffled")
 
 
+@pytest.mark.parametrize(
+    ("numbers", "match"),
+    [
+        ("batch_size = 10, dataset_size = 105, steps = 100",
+         "dataset_size = 105, in 100 steps with batch_size = 10: .* say dataset_size = 100 and steps = 100, for"),
+        ("batch_size = 10, dataset_size = 100, steps = 97", "say dataset_size = 100 and steps = 100, for instance"),
+    ],
+)  # fmt: skip
+def test_records_that_are_no_whole_batches_are_refused_in_the_words_of_the_claim(numbers: str, match: str) -> None:
+    with pytest.raises(InputError, match=match):
+        compare(claim(WITHOUT, f"noise_multiplier = 1, {numbers}"))
+
+
 def test_where_a_batch_has_all_records_none_is_drawn() -> None:
     one = claim("fixed-order", EPOCHS.replace("steps_per_epoch = 5", "steps_per_epoch = 1"))
     assert WITHOUT not in [row.batches for row in compare(one, seconds=0).rows]

@@ -1,17 +1,21 @@
-"""Gaussian DP of samples without replacement: its profile in both orders, and a pessimistic privacy loss
-distribution from some nodes.
+"""Gaussian DP of samples without replacement: its profile in both orders, the exact delta of it, what it is without
+sampling, and a pessimistic privacy loss distribution from some nodes.
 """
 
 from dpproofs.prelude import *
 from dpproofs.privacy.notions.fixed_size_gaussian_dp import FIXED_SIZE_GAUSSIAN_DP, either_order as in_order, rate
 from dpproofs.privacy.notions.table_dp import TABLE, table, unit
-from theorems.citations import ZHU_DONG_WANG
+from theorems.citations import DONG_ROTH_SU, ZHU_DONG_WANG
+from theorems.foundations.gaussian.gaussian import x
 from theorems.foundations.measure.iterated_means import TEST, unit_mean
 from theorems.foundations.measure.mechanisms import at_neighbours
-from theorems.notions.gaussian_dp.gaussian_profile import CLOSED_FORM, closed_form
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
+from theorems.notions.gaussian_dp.conversions import TURNED
+from theorems.notions.gaussian_dp.gaussian_profile import BOUNDS, CLOSED_FORM, closed_form, excess
 from theorems.notions.pld.grids import at_each, within
 from theorems.notions.pld.interpolation import value, values
 from theorems.notions.pld.pessimistic_uneven import SIZES, SPACED_TABLE, masses, nodes, order, places, steps
+from theorems.notions.profiles.excess import with_profile
 from theorems.sampling.record_drawn import ANSWERS_SAMPLE, BASE, RATE, q
 from theorems.sampling.replaced import FIXED_SIZE, LEAST, ORDER, SAMPLES, SIZE_RATE, SIZES as SAMPLE_SIZES
 
@@ -113,9 +117,94 @@ fixed_size_sampled_gaussian_dp = Verified(
 )
 
 
-# A pessimistic PLD, from some of its nodes ------------------------------------------------------
+# One step: the exact delta, and what sampling does not take away --------------------------------
 
-DOMAIN = 0 < rate, rate <= 1
+GIVEN, DOMAIN = FIXED_SIZE_GAUSSIAN_DP(M, N, rate, mu_squared), (0 < rate, rate <= 1)
+LEVEL = 1 + (exp(epsilon) - 1) / rate
+
+TO_APPROX = Lemma(
+    "sampling.fixed-size-gaussian-dp-to-approx-dp",
+    "Gaussian DP of samples without replacement, at an epsilon", ZHU_DONG_WANG,
+    (GIVEN, 0 < mu_squared, *DOMAIN, 0 <= epsilon),
+    APPROX_DP(M, N, epsilon, rate * closed_form(mu_squared, log(LEVEL), factor)),
+    mutants=(Mutant("factor", {factor: LESS}, "rate 1, Gaussian noise",
+                    unwitnessed="the profile has a Gaussian integral at every order"),),
+)  # fmt: skip
+
+
+@proof_of(TO_APPROX)
+def _at_epsilon(claim: Claim) -> Theorem:
+    """The profile at the order exp(epsilon), which is at least 1."""
+    order = exp(epsilon)
+    most = arith(1 <= order, use(EXP_TANGENT, x=epsilon), 0 <= epsilon)
+    level = arith(0 < LEVEL, arith(0 <= (order - 1) / rate, most, 0 < rate))
+    value = use(CLOSED_FORM, 0 < mu_squared, level, s=mu_squared, c=LEVEL)
+    inverse = arith(1 / order <= 1, most)
+    marks = arith(eq(minimum(1, order), 1), most), arith(eq(maximum(1 - order, 0), 0), most)
+    same = same_value(GAUSSIAN, arith(eq(1 + (maximum(order, 1 / order) - 1) / rate, LEVEL), most, inverse))
+    known = at(at_neighbours(GIVEN), order, phi, by=[arith(0 <= order), TEST])
+    bound = read(APPROX_DP, claim).delta
+    goal = E(M(x1), w, phi(w)) <= order * E(M(x2), w, phi(w)) + bound
+    return for_all(claim.conclusion, arith(goal, known, value, same, *marks))
+
+
+TO_GAUSSIAN = Lemma(
+    "sampling.fixed-size-gaussian-dp-to-gaussian-dp",
+    "What Gaussian DP is of samples without replacement, it is without sampling", DONG_ROTH_SU,
+    (GIVEN, *DOMAIN, 0 <= mu_squared),
+    GAUSSIAN_DP(M, N, factor * mu_squared),
+    mutants=(Mutant("factor", {factor: LESS}, "rate 1, Gaussian noise",
+                    unwitnessed="the profile has a Gaussian integral at every order"),),
+)  # fmt: skip
+
+
+@proof_of(TO_GAUSSIAN)
+def _without(claim: Claim) -> Theorem:
+    """The order is farther from 1 with sampling, where the profile is less; below 1 it is that of the other order."""
+    plain = gaussian_profile(mu_squared, c)
+    goal = in_order(rate, GAUSSIAN, c) <= plain
+
+    def farther(order: Term, large: Theorem) -> Theorem:
+        """The sampled profile at an order from 1 on is at most the plain one."""
+        level = 1 + (order - 1) / rate
+        more = arith(order <= level, arith(order - 1 <= (order - 1) / rate, large, *DOMAIN))
+        signs = [(v, arith(0 <= v, large, more)) for v in (order, level)]
+        near, far = (use(BOUNDS, sign, 0 <= mu_squared, s=mu_squared, c=v) for v, sign in signs)
+        body = arith(excess(mu_squared, level) <= excess(mu_squared, order), more)
+        less = integrate(normal(num(0), num(1)), x, body, parts(far)[0], parts(near)[0])
+        nonneg = arith(0 <= GAUSSIAN(level), parts(far)[1])
+        return arith(rate * GAUSSIAN(level) <= GAUSSIAN(order), less, nonneg, *DOMAIN)
+
+    def at_order(level: Term, same: Theorem) -> Theorem:
+        return same_value(GAUSSIAN, arith(eq(1 + (maximum(c, 1 / c) - 1) / rate, 1 + (level - 1) / rate), same))
+
+    def above(yes: Theorem) -> Theorem:
+        same = at_order(c, arith(eq(maximum(c, 1 / c), c), yes, arith(1 / c <= 1, yes)))
+        marks = arith(eq(minimum(1, c), 1), yes), arith(eq(maximum(1 - c, 0), 0), yes)
+        return arith(goal, farther(c, yes), same, *marks)
+
+    def below(no: Theorem) -> Theorem:
+        marks = arith(eq(minimum(1, c), c), no), arith(eq(maximum(1 - c, 0), 1 - c), no)
+        low = parts(use(BOUNDS, 0 <= c, 0 <= mu_squared, s=mu_squared))[1]
+
+        def reverse(positive: Theorem) -> Theorem:
+            large = arith(1 <= 1 / c, no, positive)
+            same = at_order(1 / c, arith(eq(maximum(c, 1 / c), 1 / c), no, large))
+            less = farther(1 / c, large)
+            scaled = arith(c * less.conclusion.args[0] <= c * GAUSSIAN(1 / c), less, positive)
+            return arith(goal, scaled, use(TURNED, 0 <= mu_squared, 0 <= c, s=mu_squared), same, *marks)
+
+        return cases(0 < c, reverse, lambda none: arith(goal, low, arith(eq(c, 0), none, 0 <= c), *marks))
+
+    order = cases(1 <= c, above, below)
+    return for_all(claim.conclusion, with_profile(at_neighbours(GIVEN), lam(c, plain), order))
+
+
+fixed_size_gaussian_dp_to_approx_dp = Verified(TO_APPROX, "fixed_size_gaussian_dp_to_approx_dp")
+fixed_size_gaussian_dp_to_gaussian_dp = Verified(TO_GAUSSIAN, "fixed_size_gaussian_dp_to_gaussian_dp")
+
+
+# A pessimistic PLD, from some of its nodes ------------------------------------------------------
 
 
 def _told(number: Term) -> Term:
@@ -128,7 +217,7 @@ NODES = within(k, nodes, unit * _told(k) <= value(k))
 SPACED = Lemma(
     "sampling.spaced-table-of-fixed-size-gaussian-dp",
     "A pessimistic PLD of Gaussian DP of samples without replacement, from some nodes", ZHU_DONG_WANG,
-    (FIXED_SIZE_GAUSSIAN_DP(M, N, rate, mu_squared), 0 < mu_squared, *DOMAIN, *SIZES, NODES, *steps(factor)),
+    (GIVEN, 0 < mu_squared, *DOMAIN, *SIZES, NODES, *steps(factor)),
     TABLE_DP(M, N, *TABLE),
     mutants=(Mutant("factor", {factor: LESS}, "a mechanism that says nothing, at a node below 1",
                     unwitnessed="the profile has a Gaussian integral at every order"),),

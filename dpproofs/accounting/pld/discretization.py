@@ -135,7 +135,7 @@ class Nodes:
         adds = math.fsum(-c.adds for c in cells)
         heapq.heapify(cells)
         whole: list[int] = []
-        while cells and widest > 1 and adds > 2 * (1 + MORE):
+        while cells and widest > 1 and adds > 2 * MORE:
             if len(cells) + len(whole) > largest:
                 return None
             worst = heapq.heappop(cells)
@@ -174,7 +174,7 @@ class Nodes:
         if size > 1:
             tilted = self.scale * math.exp(min(self.tilt * self._level(begin + size // 2), 600.0))
             mass = self._mass(begin, size) * (1 + tilted)
-        return _Cell(-mass * size * size, begin, size, mass)
+        return _Cell(-mass * (size * size - 1), begin, size, mass)
 
 
 def _between(nodes: Nodes, low: int, places: Sequence[int], *, are_spaced: bool) -> Discretized:

@@ -73,6 +73,11 @@ class DominatingPair:
     def moments(self) -> tuple[float, float]:
         """Estimates of the mean and the variance of the privacy loss of one run."""
 
+    def tilted(self, order: float) -> tuple[float, float]:
+        """Estimates of log E[exp(order * loss)], and of the variance of the loss with that weight."""
+        mean, variance = self.moments
+        return order * mean + order * order * variance / 2, variance
+
     @abstractmethod
     def discretized(self, grid: Grid, lost: Fraction, bound: Bound | None) -> Discretized | None:
         """The pessimistic PLD of one run, which may lose that much; with a bound, its nodes are spaced."""
@@ -194,16 +199,34 @@ class SampledGaussian(Sampled):
         """Rates bounded away from 0 and 1."""
         return SMALLEST <= self.rate <= 1 - SMALLEST and self.unsampled.is_in_reach
 
-    @cached_property
-    def moments(self) -> tuple[float, float]:
+    def losses(self) -> Losses:
         """By the midpoint rule, under the first law."""
         mu, q = math.sqrt(self.mu_squared), float(self.rate)
         width = (18 + mu) / CELLS
         share = width / math.sqrt(2 * math.pi)
         points = [(i + 0.5) * width - 9 for i in range(CELLS)]
         weights = (math.exp(-x * x / 2) * (1 - q) + math.exp(-((x - mu) ** 2) / 2) * q for x in points)
-        mean, variance = mean_and_variance((self.loss_at(x), w * share) for x, w in zip(points, weights, strict=True))
+        return [(self.loss_at(x), w * share) for x, w in zip(points, weights, strict=True)]
+
+    @cached_property
+    def moments(self) -> tuple[float, float]:
+        """By summation."""
+        mean, variance = mean_and_variance(self.losses())
         return mean, max(variance, 1e-300)
+
+    def tilted(self, order: float) -> tuple[float, float]:
+        """By summation over some of the losses."""
+        powers = [(y, w, order * y) for y, w in self._some]
+        top = max(p for *_, p in powers)
+        weighted = [(y, w * math.exp(p - top)) for y, w, p in powers]
+        whole = math.fsum(w for _, w in weighted)
+        scale = math.fsum(w for _, w in self._some)
+        return top + math.log(whole / scale), mean_and_variance((y, w / whole) for y, w in weighted)[1]
+
+    @cached_property
+    def _some(self) -> list[tuple[float, float]]:
+        """Every tenth of the losses, with its probability."""
+        return list(self.losses())[::10]
 
     def loss_at(self, x: float) -> float:
         """The privacy loss of an answer."""

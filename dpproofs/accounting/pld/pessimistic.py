@@ -44,6 +44,10 @@ once the step exceeds what the square root of the number of runs allows, that of
 PART = 0.95 / (1 + MORE + float(ALONE) + 6 / SHORTENED)
 """The fraction of the excess that interpolation in one run may add: coarsening adds as well, half as much
 each time, and the effect of a variance on epsilon is an estimate."""
+TILTED = 256
+"""How much larger the variance of the losses that make up delta has to be to count."""
+MOST_LOST = 0.02
+"""The fraction of delta that may be truncated, four times, on however rough a grid."""
 LENGTH = 8192
 """The typical length of a PLD."""
 MOST_FINER, MUCH_FINER = 4, 256
@@ -119,6 +123,19 @@ def spread(runs: Iterable[Runs], delta: float) -> float:
     return mean + math.sqrt(2 * variance * max(-math.log(delta), 1.0))
 
 
+def variances(runs: Iterable[Runs], level: float) -> dict[DominatingPair, float]:
+    """The variances of the losses of one run, which grids are chosen by; ``level`` is the logarithm of 1/delta.
+
+    That of the losses which make up delta, by the order of the best bound by moments, is larger where most runs tell
+    nothing, and grids that are fine enough for it are as good.
+    """
+    counts = {r.pair: r.times for r in runs}
+    orders = [2 ** (power / 2) for power in range(-12, 20)]
+    bounds = {t: (level + sum(n * pair.tilted(t)[0] for pair, n in counts.items())) / t for t in orders}
+    best = min(orders, key=lambda t: bounds[t])
+    return {pair: max(pair.moments[1], pair.tilted(best)[1] / TILTED) for pair in counts}
+
+
 def needed_excess(runs: tuple[Runs, ...], delta: Fraction, epsilon: Fraction) -> float | None:
     """An estimate of the variance that PLDs may add and still give that epsilon; None where floats cannot decide."""
     noise = tuple(one for r in runs if (one := _noise(r)) is not None)
@@ -128,7 +145,8 @@ def needed_excess(runs: tuple[Runs, ...], delta: Fraction, epsilon: Fraction) ->
     if truth is None or truth >= epsilon:
         return None
     growth = moved(noise, truth)
-    variance = sum(r.times * r.pair.moments[1] for r in runs)
+    found = variances(runs, -math.log(delta))
+    variance = sum(r.times * found[r.pair] for r in runs)
     return None if growth is None else PART * (float(min(epsilon, Fraction(10**6))) - truth) / (growth * variance)
 
 
@@ -153,6 +171,7 @@ class Pessimistic(Composer[Runs]):
     count: int
     is_ordered: bool
     bases: dict[tuple[Runs, Fraction], Composed | None] = field(default_factory=dict)
+    variances: dict[DominatingPair, float] = field(default_factory=dict)
 
     @property
     def bits(self) -> int:
@@ -219,8 +238,9 @@ class Pessimistic(Composer[Runs]):
         short.
         """
         pairs = [r.pair for r in runs]
-        average = sum(r.times * r.pair.moments[1] for r in runs) / self.count
-        steps = {pair: self._step(max(pair.moments[1], average)) for pair in pairs}
+        self.variances = variances(runs, self.goal.level)
+        average = sum(r.times * self.variances[r.pair] for r in runs) / self.count
+        steps = {pair: self._step(max(self.variances[pair], average)) for pair in pairs}
         least = min(steps.values())
         whole = [pair for pair in pairs if isinstance(pair, IntegerNoise)]
         together = common([*whole, *pairs], least / (MUCH_FINER if whole else MOST_FINER))
@@ -270,7 +290,7 @@ class Pessimistic(Composer[Runs]):
         if self.is_ordered and g.relation != REMOVE_ONE:
             (ordered,) = roles().find("one order", TABLE_DP.name, TABLE_DP.name)
             g = call(ordered, g)
-        return self._padded(Composed(found.pld, 1, runs.pair.moments[1], g))
+        return self._padded(Composed(found.pld, 1, self.variances[runs.pair], g))
 
     def _padded(self, one: Composed) -> Composed:
         """With empty masses at both ends, for a few coarsenings."""
@@ -348,7 +368,7 @@ def least(
     largest = float(epsilon) if epsilon is not None else about
     if max(about, largest) > LARGEST_LOSS:
         return None
-    lost = (made_for or Fraction(1, 2**40)) * Fraction(excess / 4 * math.exp(-largest))
+    lost = (made_for or Fraction(1, 2**40)) * Fraction(min(excess, MOST_LOST) / 4 * math.exp(-largest))
     is_ordered = any(r.one.relation == REMOVE_ONE for r in runs)
     goal = Goal(excess, lost, -math.log(made_for or Fraction(1, 10**12)))
     whole = _whole(runs, goal, part) if least_delta is None or part is not None else _shared(_Alike.of(runs), goal)

@@ -159,13 +159,11 @@ class PLD:
 
         if is_enough(0.0):
             return 0.0, 0.0
-        low, high = 0.0, max(about, 1e-6)
-        for _ in range(16):
-            if is_enough(high):
-                break
+        low, high, most = 0.0, max(about, 1e-6), float(self.loss(len(self.masses)))
+        while not is_enough(high):
+            if high >= most:
+                return None
             low, high = high, 1.2 * high
-        else:
-            return None
         while high - low > 1e-12 * max(high, 1e-3):
             middle = (low + high) / 2
             low, high = (low, middle) if is_enough(middle) else (middle, high)

@@ -15,6 +15,7 @@ from typing import TypeAlias, final
 from dpproofs.accounting.claims.model import PrivacyClaim, plain_claim
 from dpproofs.accounting.limits import MAX_COUNT
 from dpproofs.accounting.mechanisms import KINDS, Mechanism, PoissonSampled, Repeat, Step, poisson_sampled
+from dpproofs.accounting.mechanisms.dp_sgd import DpSgdWithoutReplacement
 from dpproofs.accounting.tuning import FINEST, SECONDS, check_seconds, refined
 from dpproofs.accounting.verdicts.report import headed
 from dpproofs.accounting.verdicts.verdict import Verdict, at_grid, has_grids, in_one_theorem
@@ -22,11 +23,11 @@ from dpproofs.numbers import InputError, plain_integer, plain_text, short
 from dpproofs.privacy.domains import COUNT, PARAMETERS, Condition
 from dpproofs.system.progress import doing
 
-LEAST = ("noise_multiplier", "sigma", "scale", "threshold", "threshold_scale", "query_scale")
+LEAST = ("noise_multiplier", "sigma", "scale", "threshold", "threshold_scale", "query_scale", "dataset_size")
 """Numbers to be minimized."""
 MOST = (
     "steps", "count", "sampling_rate", "epsilon", "probability", "rho", "mu", "kappa", "delta",
-    "sensitivity", "l1_sensitivity", "l2_sensitivity", "partitions", "k",
+    "sensitivity", "l1_sensitivity", "l2_sensitivity", "partitions", "k", "batch_size",
 )  # fmt: skip
 """Numbers to be maximized."""
 DIGITS, WHOLE_DIGITS, MOST_DIGITS = 3, 6, 9
@@ -137,8 +138,16 @@ def _place(mechanism: Mechanism, name: str) -> tuple[Condition, Fraction]:
         raise InputError("vary", name, f"must be a number of just one step, not of {len(steps)}; there are {known}")
     if isinstance(steps[0], PoissonSampled):
         return PARAMETERS[name]._replace(high_open=True), steps[0].parameters[name]
+    said = steps[0].parameters
     condition = next(form[name] for form in KINDS[steps[0].kind].forms if name in form)
-    return condition, steps[0].parameters[name]
+    if name in ("batch_size", "dataset_size"):
+        if not isinstance(steps[0], DpSgdWithoutReplacement):
+            wanted = "must be of batches drawn without replacement; elsewhere the steps change with it, or nothing does"
+            raise InputError("vary", name, wanted)
+        if name == "batch_size":
+            return _below(condition, said["dataset_size"] - 1), said[name]
+        return condition._replace(low=said["batch_size"] + 1), said[name]
+    return condition, said[name]
 
 
 def _below(condition: Condition, high: Fraction) -> Condition:
@@ -292,6 +301,8 @@ class _Search:
         c = self.condition
         if c.high is not None and value >= c.high and not c.high_open:
             return c.high
+        if c.whole and c.low is not None and value <= c.low and not c.low_open:
+            return c.low
         if value > 0:
             unit = Fraction(10) ** (_magnitude(value) - self.digits + 1)
             value = unit * round(value / unit)

@@ -218,8 +218,15 @@ def _in_epochs(step: Known) -> dict[str, Fraction]:
     if in_epoch.denominator > 1 or epochs.denominator > 1:
         near = max(1, round(in_epoch))
         wanted = (
-            "must make whole epochs, of a whole number of steps, to be compared with batches that run through the "
-            f"records: say steps_per_epoch = {near} and epochs = {max(1, round(runs / near))}, for instance"
+            "must make whole epochs, of a whole number of steps, to be compared with batches that run through records"
         )
-        raise InputError("sampling_rate", f"{short(rate)}, in {short(runs)} steps", wanted)
+        if {"batch_size", "dataset_size"} <= said.keys():
+            size, fitting = said["batch_size"], near * max(1, round(runs / near))
+            fit = f"steps = {fitting}" if "steps" in said else f"epochs = {max(1, round(runs / near))}"
+            number = f"{short(said['dataset_size'])}, in {short(runs)} steps with batch_size = {short(size)}"
+            raise InputError(
+                "dataset_size", number, f"{wanted}: say dataset_size = {short(near * size)} and {fit}, for instance"
+            )
+        instead = f"say steps_per_epoch = {near} and epochs = {max(1, round(runs / near))}, for instance"
+        raise InputError("sampling_rate", f"{short(rate)}, in {short(runs)} steps", f"{wanted}: {instead}")
     return {"batch_size": said.get("batch_size", ONE), "steps_per_epoch": in_epoch, "epochs": epochs}

@@ -22,6 +22,7 @@ from dpproofs.accounting.guarantees import Known, noting_left_out, size, smalles
 from dpproofs.accounting.judgement import DERIVATION, THEOREM, Bounds, Room, Witness
 from dpproofs.accounting.limits import is_long_float, written
 from dpproofs.accounting.mechanisms import Mechanism, Parallel, Step as MechanismStep, one_way, step
+from dpproofs.accounting.mechanisms.dp_sgd import DpSgdWithoutReplacement
 from dpproofs.accounting.proofs import NotClosedError
 from dpproofs.accounting.proofs.refuted.formula import refuted
 from dpproofs.accounting.proofs.verified.formula import has_tables, verified
@@ -191,7 +192,9 @@ def at_grid(claim: PrivacyClaim, finer: int, most: float | None = None) -> Verdi
 
 def has_grids(claim: PrivacyClaim) -> bool:
     """Whether finer grids may decide the claim."""
-    return bool(CLAIMED[claim.notion].choices) and claim.parameters["delta"] != 0
+    one = claim.mechanism
+    is_exact = isinstance(one, DpSgdWithoutReplacement) and one.steps == 1 and claim.group == 1
+    return bool(CLAIMED[claim.notion].choices) and claim.parameters["delta"] != 0 and not is_exact
 
 
 def _rounded(seconds: float) -> int:

@@ -30,6 +30,7 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import (
     APPROX_DP,
     COMPOSED_DP,
+    FIXED_SIZE_GAUSSIAN_DP,
     GAUSSIAN_DP,
     LAPLACE_DP,
     PURE_DP,
@@ -255,7 +256,9 @@ def _as_response(g: Guarantee) -> Guarantee:
 
 
 def _has_exact_strategies(runs: tuple[Runs, ...]) -> bool:
-    """Whether Gaussian noise and a few randomized responses make up the whole."""
+    """Whether Gaussian noise and a few randomized responses make up the whole, or one step without replacement."""
+    if [(r.one.notion, r.times) for r in runs] == [(FIXED_SIZE_GAUSSIAN_DP.name, 1)]:
+        return True
     responses = [r for r in runs if r.one.notion == COMPOSED_DP.name]
     exact = len(responses) + sum(r.one.notion == GAUSSIAN_DP.name for r in runs) == len(runs)
     few = len({ceiling(r.one.epsilon) for r in responses}) <= len(GROUPS)

@@ -32,8 +32,14 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.guarantees import Guarantee
-from dpproofs.privacy.notions import CLAIMED, GAUSSIAN_DP, SAMPLED_GAUSSIAN_DP
-from dpproofs.privacy.relations import ADD_OR_REMOVE_ONE
+from dpproofs.privacy.notions import (
+    CLAIMED,
+    FIXED_SIZE_GAUSSIAN_DP,
+    GAUSSIAN_DP,
+    REPLACED_GAUSSIAN_DP,
+    SAMPLED_GAUSSIAN_DP,
+)
+from dpproofs.privacy.relations import REMOVE_ONE
 
 
 class Strategy(Protocol):
@@ -203,17 +209,24 @@ def known_in(step: Step, relation: str, group: int, notions: Iterable[str]) -> G
     return next((g for g in there if g is not None), None)
 
 
+UNSAMPLED = (FIXED_SIZE_GAUSSIAN_DP.name, REPLACED_GAUSSIAN_DP.name, SAMPLED_GAUSSIAN_DP.name)
+"""The notions of Gaussian noise on samples."""
+
+
 def without_sampling(step: Step, relation: str, group: int) -> Iterator[Guarantee]:
-    """The unsampled Gaussian guarantee, for remove-one and add-one.
+    """The unsampled Gaussian guarantee; of a record removed that of both orders.
 
     None where the step is no sampled Gaussian.
     """
-    for seed in step.seeds(relation, (SAMPLED_GAUSSIAN_DP.name,)) if relation == ADD_OR_REMOVE_ONE else ():
+    for seed in step.seeds(relation, UNSAMPLED):
         (plain,) = roles().find("conversion", GAUSSIAN_DP.name, seed.notion)
-        (both,) = roles().find("either order", GAUSSIAN_DP.name, GAUSSIAN_DP.name)
-        g = moved(call(both, call(plain, seed)), relation, group)
-        if g is not None:
-            yield g
+        g = call(plain, seed)
+        if seed.relation == REMOVE_ONE:
+            (both,) = roles().find("either order", GAUSSIAN_DP.name, GAUSSIAN_DP.name)
+            g = call(both, g)
+        there = moved(g, relation, group)
+        if there is not None:
+            yield there
 
 
 class Aim(NamedTuple):
