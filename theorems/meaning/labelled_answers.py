@@ -5,6 +5,7 @@ and outside of the answers that reveal the data, the privacy loss of a response 
 from dpproofs.prelude import *
 from dpproofs.mutants.counterexamples import absurd
 from dpproofs.privacy.notions.table_dp import unit
+from theorems.foundations.reals.exponentials_and_logarithms import EXP_TANGENT
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.sums import SUM_ONE, longer, total
 from theorems.notions.pld.grids import n, n2, within
@@ -200,19 +201,90 @@ def _lemma(claim: Claim) -> Theorem:
     return witness(claim.conclusion, event, unit, rare, generalize(discharge(close, OUTSIDE_TEST), phi))
 
 
+# A response on two answers, wherever these are: one reveals the data ---
+
+p, q, first, second = variables("p q a b")
+
+
+def one_of_two(law: Term, mass: Term) -> Term:
+    """The answer is a with that probability, and b otherwise."""
+    seen_ = mass * phi(first) + (1 - mass) * phi(second)
+    return forall(phi, implies(OUTSIDE_TEST, eq(E(law, w, phi(w)), seen_)))
+
+
+REVEALED, OTHERWISE = p <= delta, 1 - p <= exp(epsilon) * (1 - q)
+ONE_REVEALS = Lemma(
+    "meaning.revealed-by-one-answer", "Where one of two answers reveals the data, a loss is above epsilon only there",
+    "elementary",
+    (one_of_two(P_, p), one_of_two(Q, q), REVEALED, OTHERWISE, 0 <= delta, 0 <= epsilon),
+    goal,
+    mutants=(Mutant("factor", {factor: LESS}, "one answer, which reveals the data"),),
+)  # fmt: skip
+
+
+@proof_of(ONE_REVEALS)
+def _one_reveals(claim: Claim) -> Theorem:
+    """The answer that reveals the data is left out; where both answers are one, nothing is."""
+    laws = one_of_two(P_, p), one_of_two(Q, q)
+
+    event = lam(w, ind(eq(w, first)) * (1 - ind(eq(first, second))))
+    size = both(arith(0 <= event(w)), arith(event(w) <= 1))
+    is_event = generalize(size, w)
+    test = lam(w, (1 - event(w)) * phi(w))
+    bounds = *parts(specialize(OUTSIDE_TEST, w)), *parts(size)
+    is_test = generalize(both(arith(0 <= test(w), *bounds), arith(test(w) <= 1, *bounds)), w)
+    means = [at(law, test, by=[is_test]) for law in laws]
+    sign = parts(specialize(OUTSIDE_TEST, second))[0]
+    ratio = arith(1 <= exp(epsilon), 0 <= epsilon, use(EXP_TANGENT, x=epsilon))
+    left = arith((1 - p) * phi(second) <= exp(epsilon) * ((1 - q) * phi(second)), OTHERWISE, sign)
+    whole = arith(phi(second) <= exp(epsilon) * phi(second), ratio, sign)
+
+    def concluded(*values: Theorem) -> Theorem:
+        rare = arith(E(P_, w, event(w)) <= delta, at(laws[0], event, by=[is_event]), *values, REVEALED, 0 <= delta)
+        close_ = arith(E(P_, w, test(w)) <= exp(epsilon) * E(Q, w, test(w)), *means, *values, left, whole)
+        return witness(claim.conclusion, event, is_event, rare, generalize(discharge(close_, OUTSIDE_TEST), phi))
+
+    def same(yes: Theorem) -> Theorem:
+        nothing = [arith(eq(event(answer_), 0), yes) for answer_ in (first, second)]
+        return concluded(*nothing, same_value(phi, yes))
+
+    def apart(no: Theorem) -> Theorem:
+        return concluded(arith(eq(event(first), 1), no), arith(eq(event(second), 0), no))
+
+    return cases(eq(first, second), same, apart)
+
+
+CERTAIN = dirac(num(1)), dirac(num(4))
+"""The one data set has the answer 1, the other one 4."""
+
+
+@refutation_of(ONE_REVEALS, "factor")
+def _only_answer(said: Theorem) -> Theorem:
+    """p is 1, and q is 0."""
+    values = {p: num(1), q: num(0), first: num(1), second: num(4)}
+    told = [_surely(substitute(one_of_two(law, mass), values)) for law, mass in zip(CERTAIN, (p, q), strict=True)]
+    return _nothing_left_out(instance(said, *told, P=CERTAIN[0], Q=CERTAIN[1], p=1, q=0, a=1, b=4, epsilon=0, delta=1))
+
+
 @refutation_of(LEMMA, "factor")
 def _one_answer(said: Theorem) -> Theorem:
-    """1 for the one data set, and 4 for the other one: S is 1 there."""
-    laws = dirac(num(1)), dirac(num(4))
+    """Each data set has one of four answers."""
     masses = (1, 0, 0, 0), (0, 0, 0, 1)
-    told = []
-    for law, own in zip(laws, masses, strict=True):
-        goal = answers(law, tuple(map(num, own)))
-        sure = parts(use("E_dirac", x=law.args[0], f=phi))[1]
-        told.append(intro(goal, lambda wanted, *_, sure=sure: arith(wanted, sure)))
+    told = [_surely(answers(law, tuple(map(num, own)))) for law, own in zip(CERTAIN, masses, strict=True)]
     values = {name.data[0]: value for names, own in zip((HERE, THERE), masses, strict=True)
               for name, value in zip(names, own, strict=True)}  # fmt: skip
-    made = instance(said, *told, P=laws[0], Q=laws[1], epsilon=0, delta=1, **values)
+    return _nothing_left_out(instance(said, *told, P=CERTAIN[0], Q=CERTAIN[1], epsilon=0, delta=1, **values))
+
+
+def _surely(said: Term) -> Theorem:
+    """What is said of a law that has one answer."""
+    law = said.args[0].args[-1].args[0].args[0]
+    sure = parts(use("E_dirac", x=law.args[0], f=phi))[1]
+    return intro(said, lambda wanted, *_: arith(wanted, sure))
+
+
+def _nothing_left_out(made: Theorem) -> Theorem:
+    """S is 1 at the answer of the one data set."""
 
     def with_event(event: Term, facts: Theorem) -> Theorem:
         unit, rare, close = parts(facts)
@@ -220,7 +292,7 @@ def _one_answer(said: Theorem) -> Theorem:
         is_test = generalize(both(arith(0 <= test(w)), arith(test(w) <= 1)), w)
         seen = lam(w, (1 - event(w)) * test(w))
         means = [parts(use("E_dirac", x=law.args[0], f=f))[1] for law, f in
-                 ((laws[0], event), (laws[0], seen), (laws[1], seen))]  # fmt: skip
+                 ((CERTAIN[0], event), (CERTAIN[0], seen), (CERTAIN[1], seen))]  # fmt: skip
         at_one = arith(eq(test(num(1)), 1)), arith(eq(test(num(4)), 0)), arith(eq(exp(num(0)), 1))
         return absurd(rare, at(close, test, by=[is_test]), *means, *at_one, specialize(unit, num(1)))
 

@@ -36,6 +36,7 @@ from dpproofs.language.terms import (
     num,
     open_,
     sqrt,
+    substitute,
     unfold,
     var,
     variables,
@@ -220,9 +221,14 @@ class _Pair(NamedTuple):
     marked: Marked
     pushed: Theorem
 
-    def _mean(self, data: Term, which: int, value: Theorem) -> Theorem:
+    def answer(self, answer: object) -> Term:
+        """What is computed from an answer."""
         kernel = open_(self.pushed.conclusion.args[0], (x,)).args[2]
-        point = kernel(w).args[0]
+        return kernel(answer).args[0]
+
+    def mean(self, data: Term, which: int, value: Theorem) -> Theorem:
+        """TEST |- the mean of phi on a data set, where it is known which list that is, is a sum over the answers."""
+        point = self.answer(w)
         seen = lam(w, phi(point))
         told = at(specialize(self.pushed, data), phi, by=[TEST])
         sure = parts(use("E_dirac", x=point, f=phi))[1]
@@ -235,9 +241,8 @@ class _Pair(NamedTuple):
         delta: Term,
     ) -> Theorem:  # fmt: skip
         """The mean on the one data set is at most the ratio times that on the other one, and delta."""
-        one, two = (self._mean(*each) for each in zip(points, sides, facts, strict=True))
-        kernel = open_(self.pushed.conclusion.args[0], (x,)).args[2]
-        seen = lam(w, phi(kernel(w).args[0]))
+        one, two = (self.mean(*each) for each in zip(points, sides, facts, strict=True))
+        seen = lam(w, phi(self.answer(w)))
         values = [seen(num(k)) for k in OUTCOMES]
         weights = [self.marked.weights[side] for side in sides]
         close = infer("instantiate", _close(weights[0], weights[1], ratio, delta),
@@ -405,6 +410,47 @@ def _outside(marked: Marked, law: Term, near: Term, sides: tuple[int, int], fact
     return use("meaning.revealed-outside", *told, *known_, **values, epsilon=epsilon, delta=delta)
 
 
+def _revealing_once(lists: Apart, said: Term, _: Wanted, then: Then) -> Theorem:
+    """A step that is probabilistically private, whatever is computed from its two answers: one reveals a list."""
+    epsilon, delta = (min(number, LARGEST) for number in _numbers(said))
+    rare = min(delta, _rest_of(epsilon))
+    if rare <= 0:
+        raise NotClosedError("steps that are assumed to reveal nothing")
+
+    def gives(marked: Marked, goal: Term, pushed: Theorem) -> Theorem:
+        near = _in_notion(goal.data.name, goal, num(epsilon), num(delta))
+        pair = _Pair(marked, pushed)
+        sides = pair.sides(lambda which, facts: _left_out(pair, goal.args[0], near, which, facts))
+        return weaker(goal, for_all(near, sides, x1, x2))
+
+    certain = Fraction(0), Fraction(1), Fraction(0), Fraction(0)
+    return _marked(lists, ((rare, 1 - rare, *certain[2:]), certain), gives, then)
+
+
+def _rest_of(epsilon: Fraction) -> Fraction:
+    """1 - exp(-epsilon), rounded down."""
+    least = closed_number(1 - exp(-num(epsilon)))[0] if epsilon > 0 else Fraction(0)
+    return Fraction(math.floor(least * DIGITS), DIGITS)
+
+
+def _left_out(pair: _Pair, law: Term, near: Term, sides: tuple[int, int], facts: tuple[Theorem, Theorem]) -> Theorem:
+    """What probabilistic DP says of two data sets, where only what reveals a list is left out."""
+    told, values = [], dict[str, object]()
+    for name, letter, data, which, fact in zip("PQ", "pq", (x1, x2), sides, facts, strict=True):
+        mean = pair.mean(data, which, fact)
+        mass = num(pair.marked.weights[which][0])
+        revealed, other = (phi(pair.answer(k)) for k in OUTCOMES[:2])
+        shown = arith(eq(mean.conclusion.args[0], substitute(_p * revealed + (1 - _p) * other, {_p: mass})), mean)
+        told.append(generalize(discharge(shown, TEST), phi))
+        values |= {name: law(data), letter: mass}
+    epsilon, delta = near.args[2:]
+    p, q = (Fraction(values[letter].data) for letter in "pq")  # type: ignore[attr-defined]
+    sizes = num(p) <= delta, num(1 - p) <= exp(epsilon) * num(1 - q), 0 <= delta, 0 <= epsilon
+    known_ = [numeric(fact, depth=0) for fact in sizes]
+    values |= {letter: pair.answer(k) for letter, k in zip("ab", OUTCOMES, strict=False)}
+    return use("meaning.revealed-by-one-answer", *told, *known_, **values, epsilon=epsilon, delta=delta)
+
+
 def _noisy(lists: Apart, said: Term, wanted: Wanted, then: Then) -> Theorem:
     """Gaussian noise."""
     name, relation, *numbers = said.data.name, *said.args[1:]
@@ -489,7 +535,11 @@ GIVEN: Mapping[str, tuple[Constructor, ...]] = MappingProxyType(
             _laplace,
             _response(lambda n: _within(n[0], lambda e: 2 * _half(e)), "kov17x.pure-dp-to-laplace-dp"),
         ),
-        "probabilistic_dp": (_revealing_outside, _response(lambda n: n[0], "notions.pure-dp-to-probabilistic-dp"),),
+        "probabilistic_dp": (
+            _revealing_outside,
+            _revealing_once,
+            _response(lambda n: n[0], "notions.pure-dp-to-probabilistic-dp"),
+        ),
         "mcdp": (
             _response(lambda n: min(n[1], _within(n[0], _tanh)), "notions.pure-dp-to-mcdp"),
         ),

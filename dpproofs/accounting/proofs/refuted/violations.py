@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from statistics import NormalDist
 from types import MappingProxyType
 from typing import NamedTuple
@@ -540,9 +540,10 @@ def _profile(
     value: Callable[[Term], Term],
     shown: Callable[[Term], Theorem | None],
     sharpest: Callable[[float, float], Level] | None = None,
+    levels: Sequence[Fraction] = (),
 ) -> Violation:
     """A profile h: P(S) is above c Q(S) + h(c), for some c = exp(level); the sharpest one, where that is known."""
-    heights = {level: value(num(level)) for level in LEVELS}
+    heights = {level: value(num(level)) for level in levels or LEVELS}
     bounds = [(level, float(_high(exp(num(level)))), float(_high(height))) for level, height in heights.items()]
 
     def best(p: float, q: float) -> Level:
@@ -573,10 +574,12 @@ LEVELS = [Fraction(sign * k, 16) for k in range(128) for sign in (1, -1)]
 
 EPSILONS, HIGHER = [Fraction(k, 16) for k in range(160)], [1 + Fraction(2) ** k for k in range(-5, 10)]
 """Where a delta that is too large is searched: losses, and orders."""
+FAR_LOSS = 20
+"""How much larger than the divergence of an order losses are, times the order less 1, where few are allowed."""
 
 
-def _approximate(numbers: tuple[Term, ...]) -> Violation:
-    """All but a part is concentrated, so that the delta of every epsilon is bounded."""
+def _approximate(numbers: tuple[Term, ...], *, is_far: bool = False) -> Violation:
+    """All but a part is concentrated, so that the delta of every epsilon is bounded; of large ones, if ``is_far``."""
     part, xi, rho = numbers
     share, offset, slope = (float(_high(number)) for number in numbers)
 
@@ -584,9 +587,13 @@ def _approximate(numbers: tuple[Term, ...]) -> Violation:
         exponent = (order - 1) * (offset + slope * order - epsilon) + (order - 1) * math.log(1 - 1 / order)
         return share + (1 - share) * math.exp(min(exponent, CERTAIN)) / order
 
+    far = (round(offset + slope * order + FAR_LOSS / (order - 1)) for order in map(float, HIGHER))
+    epsilons = {Fraction(one) for one in far if 0 < one < CERTAIN} if is_far else EPSILONS
     bounds = [
-        (math.exp(one), *min((height(float(one), float(order)), order) for order in HIGHER), one) for one in EPSILONS
+        (math.exp(one), *min((height(float(one), float(order)), order) for order in HIGHER), one) for one in epsilons
     ]
+    if not bounds:
+        raise NotClosedError("a refutation of so weak a guarantee")
 
     def best(p: float, q: float) -> tuple[float, Fraction, Fraction]:
         return max((p - ratio * q - most_, one, order) for ratio, most_, order, one in bounds)
@@ -605,8 +612,8 @@ def _approximate(numbers: tuple[Term, ...]) -> Violation:
     return _event(allowed, told)
 
 
-def _gaussian(numbers: tuple[Term, ...]) -> Violation:
-    """The profile of two Gaussian laws, in closed form."""
+def _gaussian(numbers: tuple[Term, ...], *, is_far: bool = False) -> Violation:
+    """The profile of two Gaussian laws, in closed form; at large losses, if ``is_far``."""
     (square,) = numbers
     if square == num(0):
         raise NotClosedError("a refutation of 0-Gaussian DP")
@@ -625,7 +632,11 @@ def _gaussian(numbers: tuple[Term, ...]) -> Violation:
         level = Fraction(round((mu * t - mu**2 / 2) * SHARP), SHARP)
         return (p - standard.cdf(mu - t), level) if abs(level) < len(LEVELS) // 32 else (-1.0, Fraction(0))
 
-    return _profile(lambda level: _closed_form.closed_form(square, level), shown, sharpest)
+    far = [Fraction(round(mu * mu / 2 + mu * deviations)) for deviations in range(1, 7)]
+    levels = [level for level in far if level < CERTAIN] if is_far else ()
+    if is_far and not levels:
+        raise NotClosedError("a refutation of so weak a guarantee")
+    return _profile(lambda level: _closed_form.closed_form(square, level), shown, None if is_far else sharpest, levels)
 
 
 def _laplace(numbers: tuple[Term, ...]) -> Violation:
@@ -947,10 +958,10 @@ VIOLATIONS: Mapping[str, tuple[Violated, ...]] = MappingProxyType(
         "truncated_cdp": (_truncated,),
         "bounded_zcdp": (_bounded_line,),
         "capped_cdp": (_capped, _by_pure("notions.capped-cdp-to-pure-dp")),
-        "gaussian_dp": (_gaussian,),
+        "gaussian_dp": (_gaussian, partial(_gaussian, is_far=True)),
         "laplace_dp": (_laplace, _by_pure("profiles.laplace-dp-to-pure-dp")),
         "bounded_range": (_range, _by_pure("mechanisms.bounded-range-pure-dp")),
-        "approx_zcdp": (_approximate,),
+        "approx_zcdp": (_approximate, partial(_approximate, is_far=True)),
     }
 )
 """The violations of each notion that are tried, one after the other."""
