@@ -776,6 +776,8 @@ FINER, MOST_REACH = 32, Fraction(64)
 """The cells of real answers at one order, and how far these reach at most."""
 ORDERS = [1 + 10 ** (k / 8) for k in range(-40, 17)]
 DENOMINATOR = 2**20
+ABOVE = 0.5
+"""The excess of a divergence that is three times as large as allowed: at larger orders its powers are too long."""
 
 
 def _renyi(
@@ -828,8 +830,9 @@ def _renyi(
 
 
 def _excess(steps: Counted, likely: int, order: float, allowed: Callable[[float], float]) -> float:
+    """How far the divergence is above the allowed one; beyond three times as much, all orders are as good."""
     found, most = _divergence(steps, likely, order), allowed(order)
-    return (found - most) / (found + most) if found + most > 0 else 0.0
+    return min((found - most) / (found + most), ABOVE) if found + most > 0 else 0.0
 
 
 def _one_order(numbers: tuple[Term, ...]) -> Violation:
