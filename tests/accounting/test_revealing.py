@@ -1,4 +1,4 @@
-"""A step that may reveal a list refutes every notion that allows no such chance, however large its other numbers are."""
+"""A step that may reveal a list refutes what allows no such chance, however large the other numbers of a claim are."""
 
 from __future__ import annotations
 
