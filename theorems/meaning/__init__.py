@@ -4,13 +4,14 @@ Records and data sets: ``lists``, ``lists_exist``, ``lists_of_any_size``, ``rela
 ``totals``, ``queried``. Mechanisms of each kind exist on all of them: ``gaussian_exists``, ``noise_exists``,
 ``whole_noise_exists``, ``processes_exist``, ``drawn_exist``, ``choices_exist``, ``responses_exist``. They have the
 guarantees that claims derive: of choices by ``largest_in_turn``, ``above_in_turn``, ``choices_private``,
-``above_threshold``, ``largest_of_two`` and ``counts``; on samples by ``samples``, ``samples_one_more`` and
-``sampled_privacy``; of descent by ``descent`` and ``noisy_sgd_private``; of streams by ``vectors_of_one``,
-``streams``; on disjoint parts by ``parallel``; of batches drawn without replacement by ``batches_drawn``, from
-``samples_of_one_size``, ``samples_of_one_size_step``, ``samples_of_one_size_more`` and ``samples_of_one_size_exist``;
-of epochs by ``batches`` and ``shuffled``, which exist by ``batches_exist``, ``shuffled_exist``, ``shuffled_event`` and
-``shuffled_apart``, and of enough records by ``enough_records``. Steps that follow one another are put together by
-``same_laws``, ``starts``, ``steps``, ``moments``, ``masses``, ``kept`` and ``labelled_answers``.
+``above_threshold``, ``choices_as_laplace``, ``above_threshold_as_laplace``, ``largest_of_two`` and ``counts``; on
+samples by ``samples``, ``samples_one_more`` and ``sampled_privacy``; of descent by ``descent`` and
+``noisy_sgd_private``; of streams by ``vectors_of_one``, ``streams``; on disjoint parts by ``parallel``; of batches
+drawn without replacement by ``batches_drawn``, from ``samples_of_one_size``, ``samples_of_one_size_step``,
+``samples_of_one_size_more`` and ``samples_of_one_size_exist``; of epochs by ``batches`` and ``shuffled``, which exist
+by ``batches_exist``, ``shuffled_exist``, ``shuffled_event`` and ``shuffled_apart``, and of enough records by
+``enough_records``. Steps that follow one another are put together by ``same_laws``, ``starts``, ``steps``,
+``moments``, ``masses``, ``kept`` and ``labelled_answers``.
 
 How the definitions of ``dpproofs.meaning`` are written as mathematics stands here, so that those say nothing else.
 """

@@ -46,22 +46,24 @@ MONOTONE = Lemma(
 )  # fmt: skip
 
 
-def _threshold(law: Theorem, start: Theorem, chains: tuple[Chain, Chain], move: Term) -> Theorem:
-    """The noisy threshold may be moved."""
+def threshold_moved(
+    law: Theorem, start: Theorem, chains: tuple[Chain, Chain], move: Term, most: Term, *signs: Theorem
+) -> Theorem:
+    """The noisy threshold may be moved, by ``most`` at most, where ``signs`` say that 0 <= move <= most."""
     line, middle = read(LAPLACE, law)["P", "m"]
     tests = tuple(substitute(test, {d: move}) for test in TESTS)
     one, two = (lam(w, test(pair(w, NONE))) for test in (phi, psi))
     units = [generalize(specialize(test, pair(w, NONE)), w) for test in tests[:2]]
     order = generalize(arith(one(w) <= two(w + move), specialize(tests[2], pair(w, NONE))), w)
-    low, high = arith(0 <= move + middle - middle, 0 <= Delta), arith(move + middle - middle <= Delta, 0 <= Delta)
-    moved = use(LAPLACE_MOVED, law, low, high, 0 < scale, P=line, Q=line, m=middle, n=middle, b=scale, c=Delta, d=move)
+    low, high = arith(0 <= move + middle - middle, *signs), arith(move + middle - middle <= most, *signs)
+    moved = use(LAPLACE_MOVED, law, low, high, 0 < scale, P=line, Q=line, m=middle, n=middle, b=scale, c=most, d=move)
     bound = at(moved, one, two, by=[*units, order])
     ends = [
         at(fact, test, by=[unit])
         for chain, test, unit in zip(chains, (phi, psi), tests, strict=False)
         for fact in (chain.begins, start)
     ]
-    goal = E(chains[0].laws(0), r, phi(r)) <= exp(Delta / scale) * E(chains[1].laws(0), r, psi(r))
+    goal = E(chains[0].laws(0), r, phi(r)) <= exp(most / scale) * E(chains[1].laws(0), r, psi(r))
     made = arith(goal, bound, *ends)
     return generalize(discharge(made, *tests), phi, psi)
 
@@ -102,7 +104,7 @@ def _close(there: Queries, share: Factor, move: Term, near: Theorem, *more: Theo
         above = at(shifts, *tests, by=[*units, order])
 
         def with_chains(one: Chain, two: Chain) -> Theorem:
-            moved = _threshold(law, begins, (one, two), move)
+            moved = threshold_moved(law, begins, (one, two), move, Delta, assume(0 <= Delta))
             made = use(
                 ABOVE_IN_TURN, moved, one.follows, two.follows, *(
                     generalize(discharge(fact, *inside), i, s) for fact in (below, above)

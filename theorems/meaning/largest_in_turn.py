@@ -290,8 +290,9 @@ class Chain(NamedTuple):
     """What K releases is the place of the value that is kept last."""
 
 
-def drawn(said: Theorem, noisy: Term, keep: Keep, count: Term, then: Callable[[Chain, Chain], Theorem]) -> Theorem:
-    """A conclusion from what is drawn at two data sets, x1 and x2."""
+def drawn(said: Theorem, noisy: Term, keep: Keep, count: Term, then: Callable[[Chain, Chain], Theorem],
+          names: str = "C J") -> Theorem:  # fmt: skip
+    """A conclusion from what is drawn at two data sets, x1 and x2; ``names`` are those of the laws and the steps."""
 
     def with_laws(laws: Term, draw: Term, facts: Theorem) -> Theorem:
         process, images, told = parts(facts)
@@ -311,4 +312,4 @@ def drawn(said: Theorem, noisy: Term, keep: Keep, count: Term, then: Callable[[C
 
         return then(chain(x1), chain(x2))
 
-    return obtain_all(said, "C J", with_laws)
+    return obtain_all(said, names, with_laws)

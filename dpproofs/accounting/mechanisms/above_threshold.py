@@ -33,7 +33,7 @@ class AboveThreshold(Selection):
     kind = "above-threshold"
     units = ("threshold_scale", "query_scale")
     about = "sparse vector: the first query above a threshold, with Laplace noise on the threshold and on each query"
-    functions = ("above_threshold_pure_dp",)
+    functions = ("above_threshold_pure_dp", "above_threshold_laplace_dp")
     place = 5
     words = WORDS
     others = OTHERS
@@ -58,7 +58,7 @@ class AboveThresholdMonotone(AboveThreshold):
 
     kind = "above-threshold-monotone"
     about = f"{AboveThreshold.about}, for monotone queries"
-    functions = ("above_threshold_monotone_pure_dp",)
+    functions = ("above_threshold_monotone_pure_dp", "above_threshold_monotone_laplace_dp")
     ways = 1
 
 

@@ -59,7 +59,7 @@ class NoisyMaxLaplace(Selection):
 
     kind = "report-noisy-max-laplace"
     about = "the index of the largest utility after Laplace noise on each"
-    functions = ("report_noisy_max_laplace",)
+    functions = ("report_noisy_max_laplace", "report_noisy_max_laplace_dp")
     place = 5
     units = ("scale",)
 
@@ -78,7 +78,7 @@ class NoisyMaxLaplaceMonotone(NoisyMaxLaplace):
 
     kind = "report-noisy-max-laplace-monotone"
     about = f"{NoisyMaxLaplace.about}, for monotone utilities"
-    functions = ("report_noisy_max_laplace_by_margin",)
+    functions = ("report_noisy_max_laplace_by_margin", "report_noisy_max_laplace_dp_monotone")
     ways = 1
 
     def arguments(self) -> Mapping[str, Number]:

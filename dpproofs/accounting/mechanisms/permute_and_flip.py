@@ -24,7 +24,7 @@ class PermuteAndFlip(Selection):
 
     kind = "permute-and-flip"
     about = "the first outcome, in random order, whose coin shows heads: probability exp((utility - largest)/scale)"
-    functions = ("permute_and_flip",)
+    functions = ("permute_and_flip", "permute_and_flip_laplace_dp")
     place = 5
     units = ("scale",)
 
@@ -44,7 +44,7 @@ class PermuteAndFlipMonotone(PermuteAndFlip):
 
     kind = "permute-and-flip-monotone"
     about = f"{PermuteAndFlip.about}, for monotone utilities"
-    functions = ("permute_and_flip_by_margin",)
+    functions = ("permute_and_flip_by_margin", "permute_and_flip_laplace_dp_monotone")
     ways = 1
 
     def arguments(self) -> Mapping[str, Number]:

@@ -15,6 +15,7 @@ from dpproofs.accounting.derivation.totals import Totals
 from dpproofs.accounting.guarantees import is_weakened, leave_out, noting_left_out, smallest
 from dpproofs.accounting.judgement import BEST, TOO_SMALL, Bounds, Judgement
 from dpproofs.accounting.limits import written
+from dpproofs.accounting.refutation.choices import epsilon_chosen_apart
 from dpproofs.accounting.refutation.epochs import epsilon_of_epochs
 from dpproofs.accounting.refutation.plds import epsilon_told_apart, is_near_the_truth
 from dpproofs.accounting.refutation.witnesses import refute, refuted_epsilon
@@ -228,6 +229,7 @@ def _reaches(notion: str, name: str, derived: Value, claimed: Fraction) -> bool:
 def too_small(claim: PrivacyClaim, finer: int = 0) -> Fraction | None:
     """The largest epsilon found up to which a computation shows each to be too small for the claim's delta."""
     found = (sought(lambda: refuted_epsilon(claim)), epsilon_of_epochs(claim), epsilon_told_apart(claim, finer))
+    found = (*found, sought(lambda: epsilon_chosen_apart(claim)))
     return max((e for e in found if e is not None), default=None)
 
 

@@ -21,6 +21,7 @@ from dpproofs.accounting.proofs.refuted.queried import of_queries, queried
 from dpproofs.accounting.proofs.refuted.sampled_noise import on_samples, sampled
 from dpproofs.accounting.proofs.refuted.steps import RUN, UNIT, Row, Run, Step, Values, h, itself, running
 from dpproofs.accounting.proofs.refuted.violations import VIOLATIONS, Case, NotRefutedError, Violated, Violation
+from dpproofs.accounting.refutation.choices import best_lead
 from dpproofs.accounting.refutation.epochs import best_level
 from dpproofs.kernel import Term, Theorem, Type, infer
 from dpproofs.language.terms import (
@@ -286,8 +287,10 @@ def contradiction(
     """
     errors = list[Exception]()
     lists = between or (lambda then, signed: apart(claim.relation, claim.group, then, is_signed=signed))
+    lead = best_lead(claim)
     for violation in (one(numbers) for one in violated):
-        for wanted in violation.wanted(total, tries):
+        tried = violation.wanted(total, tries)
+        for wanted in tried if lead is None else (tried[0]._replace(lead=lead.lead), *tried):
             shown = partial(with_lists, violation, wanted)
             for signed in (True, False) if is_signed else (False,):
                 try:

@@ -87,6 +87,8 @@ class Wanted(NamedTuple):
     """Whether all facts about real answers are used."""
     reach: Fraction = Fraction(1)
     """How far beyond the first mean answers matter, as a multiple of the distance of the means."""
+    lead: Fraction | None = None
+    """How far one of two outcomes is ahead on one list, in parts of what this moves by, in place of a variant."""
 
 
 Known = Callable[[Apart, Says, Numbers, Wanted, Then], Theorem]
@@ -384,6 +386,8 @@ def _chosen(made: str, odds: Callable[[Term, Term], Term], scale_name: str, *, i
         away = number(moved) * _distance(lists) * (1 + other) / 2
         ahead = (*OFFSETS, widest(away / unit) if unit else Fraction(0))
         offset = -away - ahead[min(wanted.variant, len(OFFSETS))] * unit
+        if wanted.lead is not None:
+            offset = -2 * away * (1 + wanted.lead)
         utility, sensitive = _two_candidates(lists, relation, moved, (1 + other) * ind(eq(_i, 1)) - other, offset)
         one_way = _one_way(utility, relation, is_monotone=is_monotone)
         facts = [*one_way, sensitive, *_true(nat(num(2)), 1 <= num(2))]
@@ -441,6 +445,8 @@ def _larger(made: str, behind: Callable[[Term, Term], Term], *, is_monotone: boo
         other = 0 if is_monotone else 1
         apart_ = number(moved) * max(_values(lists)) * (1 + other)
         lead = apart_ + LEADS[wanted.variant - 1] * number(scale) if wanted.variant else apart_ / 2
+        if wanted.lead is not None:
+            lead = apart_ * (1 + wanted.lead)
         utility, sensitive = _two_candidates(lists, relation, moved, other - (1 + other) * ind(eq(_i, 1)), lead)
         one_way = _one_way(utility, relation, is_monotone=is_monotone)
         exists = use(made, *one_way, sensitive, *_true(0 < scale), u=utility, N=relation, Delta=moved, b=scale)
@@ -491,6 +497,8 @@ def _above(made: str) -> Known:
         query, told = _moved(lists, relation, moved)
         end = number(moved) * max(_values(lists))
         level = end + LEADS[wanted.variant - 1] * max(number(scale), number(own)) if wanted.variant else end / 2
+        if wanted.lead is not None:
+            level = end * (1 + wanted.lead)
         positive = _true(0 < scale, 0 < own)
         exists = use(made, told, *positive, q=query, N=relation, Delta=moved, b=scale, c=own, t=num(level))
 

@@ -225,6 +225,8 @@ _MORE = {"left": "left", "kept": "kept", "last_steps": "r"}
 def _of_its_kind(says: Term, mechanism: Term, g: Guarantee) -> Theorem:
     """The guarantee of all mechanisms of the kind, with the numbers of this one."""
     name = _OF_KINDS[says.data.name] + _OF_LOSSES.get(g.step.lemma, "")
+    if g.step.theorem is not None and says.data in {h.data for h in g.step.theorem.hypotheses if h.op == "def"}:
+        name = g.step.lemma  # it is about the kind itself
     values = tuple(zip(says.data.parameters, says.args, strict=True))
     more = {_MORE[name]: value.term for name, value in g.step.arguments if name in _MORE}
     lemma = infer("instantiate", instantiate(known(name), **more), values=values)
