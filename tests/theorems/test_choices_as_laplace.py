@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import permutations
+from typing import Any
 
 import mpmath
 import pytest
@@ -88,7 +89,7 @@ def test_permute_and_flip_of_two_attains_it() -> None:
 
 @pytest.mark.parametrize(("b", "c"), [(1, 1), (2, 1), ("1/2", 2)])
 def test_the_first_above_by_integration(b: str | int, c: str | int) -> None:
-    scales = {"sensitivity": 1, "threshold_scale": Fraction(b), "query_scale": Fraction(c)}
+    scales: dict[str, Any] = {"sensitivity": 1, "threshold_scale": Fraction(b), "query_scale": Fraction(c)}
     any_way, one_way = fn.above_threshold_laplace_dp(**scales), fn.above_threshold_monotone_laplace_dp(**scales)
     for answers, moves in (((-1, 1), (1, -1)), ((0, 0, 2), (1, 1, -1)), ((-2, 1), (1, 1))):
         for bound, by in ((any_way, moves), (one_way, [max(move, 0) for move in moves])):

@@ -228,8 +228,12 @@ def _reaches(notion: str, name: str, derived: Value, claimed: Fraction) -> bool:
 
 def too_small(claim: PrivacyClaim, finer: int = 0) -> Fraction | None:
     """The largest epsilon found up to which a computation shows each to be too small for the claim's delta."""
-    found = (sought(lambda: refuted_epsilon(claim)), epsilon_of_epochs(claim), epsilon_told_apart(claim, finer))
-    found = (*found, sought(lambda: epsilon_chosen_apart(claim)))
+    found = (
+        sought(lambda: refuted_epsilon(claim)),
+        epsilon_of_epochs(claim),
+        epsilon_chosen_apart(claim),
+        epsilon_told_apart(claim, finer),
+    )
     return max((e for e in found if e is not None), default=None)
 
 
