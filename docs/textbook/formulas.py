@@ -15,12 +15,13 @@ from typing import Any
 import sympy
 
 from dpproofs.language.terms import Term
+from dpproofs.language.text import Printer as TextPrinter
 from dpproofs.library import library
 from dpproofs.prover.parse import RELATIONS, parse_formula, parse_term
 from dpproofs.proving.lemma import Lemma
 from dpproofs.render.expressions import to_sympy
-from dpproofs.render.mathml import filled, to_mathml
-from textbook import theorems
+from dpproofs.render.mathml import Printer, filled, to_mathml
+from textbook import margins, theorems
 from textbook.layout import templates
 
 _MARKED = re.compile(r"(`+)(?:(?!\1).)+\1|\$\$(?P<block>[^$]+)\$\$|\$(?P<line>[^$]+)\$", re.DOTALL)
@@ -116,7 +117,19 @@ def statement(name: str) -> str:
     said = theorems.sequent(lemma.hypotheses, lemma.conclusion)
     box = templates().get_template("macros.html").module.statement(said)  # type: ignore[attr-defined]
     link = f'<a href="../theorems/{name}.html">{escape(theorems.pretty(lemma.title))}</a>'
-    return f'<div class="stated">{box}<p class="meta">{link}</p></div>'
+    return f'<div class="stated">{_margin(lemma)}{box}<p class="meta">{link}</p></div>'
+
+
+def _margin(lemma: Lemma) -> str:
+    """What the hypotheses of a lemma are for: in the margin, or a fold where there is none."""
+    terms = (*lemma.hypotheses, lemma.conclusion)
+    shown, text = Printer(terms), TextPrinter(terms)
+    told = "".join(
+        f'<div><div class="scroll wrong">{theorems.formula(note.hypothesis, shown, text)}</div>'
+        f"<p>Without this it is false: {escape(theorems.pretty(note.where))}.</p></div>"
+        for note in margins.notes(lemma)
+    )
+    return told and f'<details class="margin"><summary>What the hypotheses are for</summary>{told}</details>'
 
 
 def statement_in_notebook(name: str) -> str:
@@ -124,4 +137,6 @@ def statement_in_notebook(name: str) -> str:
     lemma: Lemma = library()[name]
     rows = [f"* $\\displaystyle {_latex(h)}$" for h in lemma.hypotheses]
     given = "\n".join(("If", "", *rows, "", "then", "")) if rows else ""
-    return f"**{theorems.pretty(lemma.title)}** (`{name}`)\n\n{given}\n$$\n{_latex(lemma.conclusion)}\n$$"
+    said = f"**{theorems.pretty(lemma.title)}** (`{name}`)\n\n{given}\n$$\n{_latex(lemma.conclusion)}\n$$"
+    lost = (f"Without ${_latex(n.hypothesis)}$ it is false: {theorems.pretty(n.where)}." for n in margins.notes(lemma))
+    return "\n\n".join((said, *lost))

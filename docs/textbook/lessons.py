@@ -1,6 +1,7 @@
 """Lessons: Markdown whose Python is run, with what comes out below it, statements, and exercises that are checked.
 
-A block ``statement`` names a lemma, which is shown as on its page. A block ``python exercise KIND`` asks a question in
+A block ``statement`` names a lemma, which is shown as on its page, with notes on its hypotheses; ``curve`` names a
+picture of bounds, along which a slider moves. A block ``python exercise KIND`` asks a question in
 its first text, and has a ``solution``, a ``wrong`` answer or a tuple of them, and a function ``check`` that takes an
 answer as text, and returns True, False, or what is wrong with it. ``start`` is what stands in the field at first, on
 several lines, and ``why`` is for the key alone. All answers are tried when the lesson is rendered; solutions and wrong
@@ -21,7 +22,7 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 
-from textbook import formulas
+from textbook import bounds, formulas
 from textbook.cells import run, shown, told
 
 HOME = Path(__file__).resolve().parent / "lessons"
@@ -44,7 +45,7 @@ class LessonError(Exception):
 
 @dataclass(frozen=True)
 class Part:
-    """Prose, a statement, code or an exercise of some kind."""
+    """Prose, a statement, a picture of bounds, code or an exercise of some kind."""
 
     kind: str
     text: str
@@ -96,7 +97,7 @@ class Lesson:
         code: list[str] | None = None
         kind = of = ""
         for line in self._lines[3:]:
-            if code is None and line.startswith(("```python", "```statement")):
+            if code is None and line.startswith(("```python", "```statement", "```curve")):
                 yield Part("prose", "\n".join(prose))
                 kind, *rest = line.removeprefix("```").split()
                 if rest:
@@ -120,6 +121,8 @@ class Lesson:
                     found.append((part, formulas.computed(part.text, names)))
                 case "code":
                     found.append((part, run(part.text, names)))
+                case "curve":
+                    found.append((part, bounds.drawing(part.text)))
                 case "exercise":
                     number = 1 + sum(p.kind == "exercise" for p, _ in found)
                     found.append((part, tried(self, part, number, names)))
@@ -218,6 +221,8 @@ def rendered(lesson: Lesson) -> str:
                 out.append(html(value))
             case "statement":
                 out.append(formulas.statement(part.text.strip()))
+            case "curve":
+                out.append(bounds.figure(part.text, value))
             case "code":
                 out.append(
                     f'<div class="cell"><pre class="code" tabindex="0"><code>{escape(part.text)}</code></pre>'
@@ -260,6 +265,10 @@ def cells(lesson: Lesson) -> list[dict[str, Any]]:
             found.append(_prose_cell(formulas.statement_in_notebook(part.text.strip())))
         elif part.kind == "code":
             found.append(_code_cell(part.text, _outputs(*value)))
+        elif part.kind == "curve":
+            text = f'from dpproofs.pictures import picture\n\npicture("{part.text}")'
+            data = {"image/svg+xml": value, "text/plain": "a picture"}
+            found.append(_code_cell(text, [{"output_type": "execute_result", "data": data, "metadata": {}}]))
         elif part.kind == "exercise":
             asked = formulas.in_notebook(value.question)
             found.append(_prose_cell(f"**Exercise {value.number}** ({KINDS[value.kind]}). {asked}"))

@@ -19,7 +19,6 @@ from dpproofs.library import Library, papers as paper_maps
 from dpproofs.library.graph import Graph
 from dpproofs.library.limits import known
 from dpproofs.library.saved import dumps
-from dpproofs.pictures import picture
 from dpproofs.privacy.notions import NOTIONS
 from dpproofs.proving.lemma import Lemma
 from dpproofs.render.mathml import Printer as MathPrinter
@@ -382,7 +381,7 @@ class Site:
     def pictures(self) -> None:
         """Bounds beside what is true."""
         text = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
-        body = bounds.page(prose(text, self.titles), picture)
+        body = bounds.page(prose(text, self.titles))
         self.write("pictures.html", "prose.html", title="Pictures of bounds", body=Markup(anchored(body)))  # noqa: S704  our own
 
     def lesson(self, lesson: lessons.Lesson) -> None:

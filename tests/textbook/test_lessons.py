@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 import mathml
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from textbook import formulas, lessons, runner, site
+from textbook import bounds, formulas, lessons, margins, runner, site
 from textbook.cells import run, shown
 from textbook.lessons import LESSONS, Lesson, LessonError
 from textbook.live import pinned
 from textbook.theorems import pretty
 
+from dpproofs.accounting import gaussian, given
 from dpproofs.language.errors import TermError
 from dpproofs.library import LibraryError, library
 from dpproofs.library.graph import Graph
+from dpproofs.mutants.witnesses import Finite
 from dpproofs.prover.parse import ParseError, parse_formula, parse_term
 from dpproofs.render.mathml import to_mathml
 
@@ -204,6 +207,52 @@ def test_the_key_has_the_answers_and_no_page_leads_to_it(tmp_path, monkeypatch):
     assert 'calibrate <a href="lessons/one.html#exercise-1">1</a>' in pages["syllabus.html"]
     assert 'href="theorems/foundations.exp-tangent.html"' in pages["syllabus.html"]
     assert not [name for name, text in pages.items() if re.search('(href|src)="[^"]*key.html', text)]
+
+
+STATED = {
+    one.name: [part.text.strip() for part in one.parts() if part.kind == "statement"]
+    for one in LESSONS
+    if any(part.kind == "statement" for part in one.parts())
+}
+
+
+def test_statements_of_lessons_have_counterexamples_beside_them():
+    lib, noted = library(), {}
+    for name, ids in STATED.items():
+        for lemma in map(lib.__getitem__, dict.fromkeys(ids)):
+            for note in margins.notes(lemma):
+                assert note.hypothesis in lemma.hypotheses
+                noted.setdefault(name, []).append(note)
+    assert len(noted) >= 5
+    html = formulas.statement("bs16.lemma-2.4-mechanism")
+    assert html.count("Without this it is false") == 1
+    assert "Δ = 0; any two are neighbours in N; q(1) = 1/3; q(2) = 1/2; σ = 1." in html
+    assert "is false: Δ = 0" in formulas.statement_in_notebook("bs16.lemma-2.4-mechanism")
+    assert "margin" not in formulas.statement("kov17.approx-dp")
+
+
+def test_a_model_that_shows_nothing_is_no_note(monkeypatch):
+    monkeypatch.setattr(Finite, "failure", lambda *_: "the conclusion is true")
+    with pytest.raises(AssertionError, match=r"does not show that 'without sensitivity\(q, N, Delta\)' is false"):
+        margins.notes(library()["bs16.lemma-2.4-mechanism"])
+
+
+def test_three_lessons_have_curves_whose_ends_are_proved_and_refuted():
+    curves = {one.name: part.text for one in LESSONS for part in one.parts() if part.kind == "curve"}
+    assert curves == {"gaussian-to-zcdp": "conversion-slack", "composition": "composition", "sampling": "sampling"}
+    both = {
+        text: [dot for dot in bounds.dots(bounds.drawing(text)) if dot.low and dot.high] for text in curves.values()
+    }
+    assert all(len(dots) >= 10 for dots in both.values())
+    day = int(os.environ["DPPROOFS_TODAY"])
+    dot = both["composition"][day % len(both["composition"])]
+    steps = given("pure_dp", epsilon="0.1").repeat(int(dot.x))
+    assert steps.verify("approx_dp", epsilon=dot.high, delta="1e-6").verdict == "VERIFIED"
+    assert steps.verify("approx_dp", epsilon=dot.low, delta="1e-6").verdict == "REFUTED"
+    dot = both["conversion-slack"][day % len(both["conversion-slack"])]
+    noise = gaussian(sensitivity=1, sigma=1)
+    assert noise.verify("approx_dp", epsilon=dot.high, delta=dot.x).verdict == "VERIFIED"
+    assert noise.verify("approx_dp", epsilon=dot.low, delta=dot.x).verdict == "REFUTED"
 
 
 def test_titles_are_shown_with_greek_letters():

@@ -118,6 +118,42 @@
     });
   }
 
+  // A slider along the points of a picture: their numbers are in the table below it.
+  customElements.define("certified-curve", class extends HTMLElement {
+    connectedCallback() {
+      const rows = [...this.querySelectorAll("tbody tr")], heads = [...this.querySelectorAll("th")].map(e => e.textContent);
+      const places = [...new Set(rows.map(row => row.dataset.at))].sort((a, b) => a - b);
+      const svg = this.querySelector("svg"), line = document.createElementNS(svg.namespaceURI, "line");
+      const label = document.createElement("label"), input = document.createElement("input"), said = document.createElement("div");
+      Object.assign(input, { type: "range", min: 0, max: places.length - 1, value: places.length >> 1 });
+      said.setAttribute("role", "status");
+      said.className = "read";
+      line.setAttribute("stroke", "currentColor");
+      line.setAttribute("y1", this.dataset.top);
+      line.setAttribute("y2", this.dataset.bottom);
+      svg.append(line);
+      const show = () => {
+        const at = places[input.value], here = rows.filter(row => row.dataset.at === at).map(row => [...row.cells].map(e => e.textContent));
+        const where = document.createElement("strong"), list = document.createElement("ul");
+        where.textContent = `${heads[1]}: ${here[0][1]}`;
+        for (const [curve, , low, high] of here) {
+          const item = document.createElement("li"), name = document.createElement("span"), numbers = document.createElement("b");
+          name.textContent = curve;
+          numbers.textContent = [low && `${heads[2]} ${low}`, high && `${heads[3]} ${high}`].filter(Boolean).join(", ");
+          item.append(name, numbers);
+          list.append(item);
+        }
+        for (const end of ["x1", "x2"]) line.setAttribute(end, at);
+        input.setAttribute("aria-valuetext", where.textContent);
+        said.replaceChildren(where, list);
+      };
+      input.addEventListener("input", show);
+      label.append("Move along the curves ", input);
+      this.querySelector("figure").after(label, said);
+      show();
+    }
+  });
+
   // Where the page lies is known to the browser alone.
   if (location.protocol.startsWith("http")) {
     for (const entry of document.querySelectorAll("pre.bibtex")) {
