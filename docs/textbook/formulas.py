@@ -15,12 +15,11 @@ from typing import Any
 import sympy
 
 from dpproofs.language.terms import Term
-from dpproofs.language.text import Printer as TextPrinter
 from dpproofs.library import library
 from dpproofs.prover.parse import RELATIONS, parse_formula, parse_term
 from dpproofs.proving.lemma import Lemma
 from dpproofs.render.expressions import to_sympy
-from dpproofs.render.mathml import Printer, filled, to_mathml
+from dpproofs.render.mathml import filled, to_mathml
 from textbook import margins, theorems
 from textbook.layout import templates
 
@@ -115,21 +114,10 @@ def statement(name: str) -> str:
     """The statement of a lemma as its page has it, with a link to its proof."""
     lemma = library()[name]
     said = theorems.sequent(lemma.hypotheses, lemma.conclusion)
-    box = templates().get_template("macros.html").module.statement(said)  # type: ignore[attr-defined]
+    macros: Any = templates().get_template("macros.html").module
+    beside = macros.margin(theorems.noted(lemma, margins.notes(lemma)))
     link = f'<a href="../theorems/{name}.html">{escape(theorems.pretty(lemma.title))}</a>'
-    return f'<div class="stated">{_margin(lemma)}{box}<p class="meta">{link}</p></div>'
-
-
-def _margin(lemma: Lemma) -> str:
-    """What the hypotheses of a lemma are for: in the margin, or a fold where there is none."""
-    terms = (*lemma.hypotheses, lemma.conclusion)
-    shown, text = Printer(terms), TextPrinter(terms)
-    told = "".join(
-        f'<div><div class="scroll wrong">{theorems.formula(note.hypothesis, shown, text)}</div>'
-        f"<p>Without this it is false: {escape(theorems.pretty(note.where))}.</p></div>"
-        for note in margins.notes(lemma)
-    )
-    return told and f'<details class="margin"><summary>What the hypotheses are for</summary>{told}</details>'
+    return f'<div class="stated">{beside}{macros.statement(said)}<p class="meta">{link}</p></div>'
 
 
 def statement_in_notebook(name: str) -> str:

@@ -22,6 +22,7 @@ from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.outline import size
 from dpproofs.render.mathml import GREEK, Printer as MathPrinter
+from textbook import margins
 from textbook.sources import cited
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -247,6 +248,13 @@ def mutants(lemma: Lemma) -> list[dict[str, Any]]:
     return found
 
 
+def noted(lemma: Lemma, notes: Iterable[margins.Note]) -> list[tuple[str, str]]:
+    """Hypotheses as they are shown, each with where the statement is false without it."""
+    terms = (*lemma.hypotheses, lemma.conclusion)
+    shown, text = MathPrinter(terms), Printer(terms)
+    return [(formula(note.hypothesis, shown, text), note.where) for note in notes]
+
+
 def page(lemma: Lemma, library: Library, limits: Iterable[Limit]) -> dict[str, Any]:
     """All that the page of a lemma shows, but for its place in the graph."""
     path, text = source(lemma)
@@ -272,6 +280,7 @@ def page(lemma: Lemma, library: Library, limits: Iterable[Limit]) -> dict[str, A
             if known.shown_by == lemma.id
         ],
         "mutants": mutants(lemma),
+        "notes": noted(lemma, [note for note in margins.notes(lemma) if note.variant not in lemma.mutants]),
         "functions": [form(f) for f in library.functions_of(lemma)],
         "path": path,
         "file": f"source/{path.removesuffix('.py')}.txt",
