@@ -20,6 +20,12 @@ from textbook.prose import anchor, applied, words
 from textbook.sources import cited, mapped, sources, titled
 
 SYNONYMS = Path(__file__).resolve().parent / "synonyms.txt"
+_BODIES = {
+    "syllabus.html": "teachers problem sets, key with solutions, notebooks, grading, week by week, projects",
+    "sources.html": "bibliography, BibTeX to cite a paper; each page of a theorem ends in how to cite it",
+    "playground.html": "claims of your own, such as DP-SGD: which epsilon",
+}
+"""What pages have that people ask for by other words than their names."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +66,7 @@ def documents(library: Library, limits: tuple[Limit, ...], pages: Mapping[str, t
         *(Document(f"rules/{name}.html", "rule", name, name, "a rule of the kernel", "") for name in RULES),
         *(Document(f"laws/{name}.html", "law", name, name, "a law of the kernel", "") for name in LAWS),
         *(Document(f"axioms/{name}.html", "axiom", name, name, a.citation, "") for name, a in AXIOMS.items()),
-        *(Document(url, "page", name, name, about, "") for url, (name, about) in pages.items()),
+        *(Document(url, "page", name, name, about, _BODIES.get(url, "")) for url, (name, about) in pages.items()),
     ]
 
 

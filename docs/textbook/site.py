@@ -65,6 +65,9 @@ APART = (
 KEY = "key"
 """The solutions of the exercises: a page that no other one leads to, and that is written only where it is named."""
 
+_CLAIMED = re.compile(r"^## ([^\n]*)\n(?:(?!^## |^```toml).*\n)*```toml\n(.*?)^```", re.MULTILINE | re.DOTALL)
+"""The headings of the guide to claims, each with the first claim below it."""
+
 LLMS = """# Privacy, proved
 
 > A textbook of {count} theorems of differential privacy, written by dpproofs {version}. A small kernel has checked each
@@ -360,9 +363,11 @@ class Site:
 
     def playground(self) -> None:
         """Claims and inequalities of one's own."""
-        claim = (ROOT / "examples" / "first_claim.toml").read_text(encoding="utf-8")
+        first = (ROOT / "examples" / "first_claim.toml").read_text(encoding="utf-8")
+        guide = (ROOT / "docs" / "how-to-claim.md").read_text(encoding="utf-8")
+        claims = {"Gaussian noise on a count": first, **dict(_CLAIMED.findall(guide))}
         broken = (HOME / "assets" / "break.py").read_text(encoding="utf-8")
-        self.write("playground.html", "playground.html", title="Playground", claim=claim, broken=broken)
+        self.write("playground.html", "playground.html", title="Playground", claims=claims, broken=broken)
 
     def glossary(self) -> None:
         """The words."""

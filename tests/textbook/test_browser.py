@@ -512,11 +512,76 @@ def test_a_lesson_is_run_and_its_exercise_checked(browser, address):
         first.locator(".again").click()
         shown.wait_for_function("!document.querySelector('.cell .again').disabled")
         assert first.locator(".shown").inner_text() == before != ""
+        first.locator(".code").click()
+        shown.keyboard.press("Control+A")
+        for line in ("if True:", "print(6 * 7)"):
+            shown.keyboard.type(line)
+            shown.keyboard.press("Enter")
+            shown.keyboard.type("    ")
+        first.locator(".again").click()
+        shown.wait_for_function("document.querySelector('.cell .shown').innerText.trim() === '42'")
         exercise = shown.locator(".exercise").first
         for answer, kind in (("1/10", "bad"), ("1/50", "good")):
             exercise.locator("input").fill(answer)
             exercise.locator("button").click()
             shown.wait_for_selector(f".exercise .status.{kind}")
+
+
+def test_a_curve_is_read_by_keyboard(browser, address):
+    with page(browser, address) as shown:
+        shown.goto(address + "lessons/gaussian-to-zcdp.html")
+        slider, line = shown.get_by_role("slider", name="Move along the curves"), shown.locator("certified-curve line")
+        said = shown.locator("certified-curve [role=status]")
+        met = []
+        slider.focus()
+        shown.keyboard.press("Home")
+        for _ in range(12):
+            met.append((slider.get_attribute("aria-valuetext"), line.get_attribute("x1"), said.inner_text()))
+            shown.keyboard.press("ArrowRight")
+        assert met[0][0] == "delta: 1e-12"
+        assert met[-1][0] == "delta: 0.1"
+        places = [float(at) for _, at, _ in met]
+        assert places == sorted(set(places))
+        rows = shown.locator("certified-curve tr").evaluate_all(
+            "rows => rows.map(r => [...r.cells].map(c => c.textContent))"
+        )
+        for valued, _, text in met:
+            for _, x, low, high in rows[1:]:
+                assert valued != f"delta: {x}" or (low in text and high in text)
+
+
+def test_a_curve_is_a_picture_without_scripts(browser, address):
+    with page(browser, address, java_script_enabled=False) as shown:
+        shown.goto(address + "lessons/composition.html")
+        assert shown.locator("certified-curve svg").is_visible()
+        shown.locator("certified-curve summary").click()
+        assert shown.locator("certified-curve td").first.is_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_counterexamples_stand_in_the_margin_or_in_a_fold(browser, address, width):
+    with page(browser, address, viewport={"width": width, "height": 800}) as shown:
+        shown.goto(address + "lessons/gaussian-to-zcdp.html")
+        note, box = shown.locator(".margin p").first, shown.locator(".statement").first
+        if width == 360:
+            assert not note.is_visible()
+            shown.locator(".margin summary").first.click()
+        assert note.is_visible()
+        assert "Without this it is false" in note.inner_text()
+        beside = note.bounding_box()["x"] > box.bounding_box()["x"] + box.bounding_box()["width"]
+        assert beside == (width == 1280)
+        assert shown.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@live_only
+def test_a_claim_is_begun_from_an_example(browser, address):
+    with page(browser, address) as shown:
+        shown.goto(address + "playground.html")
+        shown.get_by_label("Begin with").select_option("Sparse vector")
+        assert 'mechanism = "above-threshold"' in shown.locator("#toml").input_value()
+        shown.click("[data-run=claim] button[type=submit]")
+        shown.wait_for_selector("[data-run=claim] .result pre.good")
+        assert "VERIFIED" in shown.inner_text("[data-run=claim] .result pre")
 
 
 def test_from_a_file_the_pages_can_be_read_and_searched(browser, folder):

@@ -85,6 +85,19 @@ WANTED = (
     ("packing lower bound", "lessons/lower-bounds.html", 8),
     ("how many records are needed", "lessons/lower-bounds.html", 12),
     ("choose the best of many candidates", "lessons/selection.html", 5),
+    # What five readers asked for.
+    ("Lemma 3.5 Bun Steinke", "theorems/bs16.lemma-3.5.html", 1),
+    ("Bun and Steinke, Proposition 5.3", "theorems/bs16.prop-5.3.html", 3),
+    ("bibtex", "sources.html", 2),
+    ("how to cite", "sources.html", 3),
+    ("homework", "syllabus.html", 2),
+    ("answer key", "syllabus.html", 2),
+    ("problem set", "syllabus.html", 2),
+    ("jupyter", "syllabus.html", 3),
+    ("teacher", "syllabus.html", 2),
+    ("opacus", "lessons/sampling.html", 3),
+    ("noise multiplier 1.1", "lessons/sampling.html", 3),
+    ("which epsilon has my training", "lessons/sampling.html", 6),
     ("sparse vector technique", "lessons/selection.html#sparse-vector", 8),
 )
 

@@ -106,6 +106,7 @@
       form.querySelector(".change").hidden = true;
       sessionStorage.removeItem("lemma");
     }
+    form.querySelector(".begin")?.addEventListener("change", event => { form.querySelector("textarea").value = event.target.value; });
     form.querySelector(".change")?.addEventListener("click", () => {
       const text = form.querySelector("textarea");
       text.value = /\b2 \* x \* y/.test(text.value) ? text.value.replace(/\b2 \* x \* y/, "3 * x * y") : text.value.replace(/\b3 \* x \* y/, "2 * x * y");
@@ -123,7 +124,7 @@
 
   const cells = [...document.querySelectorAll(".cell")];
   const before = element => cells.filter(c => c.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING && c !== element)
-    .map(c => c.querySelector(".code").textContent);
+    .map(c => c.querySelector(".code").innerText);
   for (const cell of cells) {
     const code = cell.querySelector(".code");
     enabled(cell, true);
@@ -133,7 +134,7 @@
     code.setAttribute("aria-multiline", "true");
     code.setAttribute("aria-label", "Python, which can be changed and run");
     cell.querySelector(".again").addEventListener("click", () => during(cell, async () => {
-      const answer = await ask({ kind: "cell", text: code.textContent, before: before(cell) }, cell.querySelector(".status"));
+      const answer = await ask({ kind: "cell", text: code.innerText, before: before(cell) }, cell.querySelector(".status"));
       const shown = cell.querySelector(".shown");
       if (answer.html !== undefined) shown.innerHTML = answer.html;
       else output(shown, answer, false);

@@ -58,10 +58,15 @@
     return question => {
       const said = tokens(question), wanted = said.filter(w => !idle.has(w));
       const asked = units(wanted), meant = asked.length === 1 ? asked[0] : [];
+      // A name with a number among other words, all of which the document has: Bun Steinke lemma 3.5.
+      const has = row => { const all = new Set(tokens(fields.map(f => row[f]).join(" "))); return wanted.every(w => all.has(w)); };
+      const inside = wanted.flatMap((_, from) => wanted.map((_, to) => wanted.slice(from, to + 1)))
+        .filter(phrase => phrase.length > 1 && phrase.length < wanted.length && phrase.some(w => /\d/.test(w)))
+        .flatMap(phrase => (named.get(phrase.join(" ")) ?? []).filter(has));
       const places = [said, wanted, ...meant].flatMap((phrase, n) => (named.get(phrase.join(" ")) ?? []).map(row => [n ? 1 : 0, row]));
       const typed = question.trim().toLowerCase(), other = row => row.name.toLowerCase() === typed || row.also.split(" ").includes(typed) ? 0 : 1;
       const exact = places.sort(([m, a], [n, b]) => other(a) - other(b) || m - n || kinds[b.kind] - kinds[a.kind] || (a.name < b.name ? -1 : 1)).map(([, row]) => row);
-      const found = exact.map(row => row.id), pages = new Map();
+      const found = [...exact, ...inside].map(row => row.id), pages = new Map();
       if (wanted.length) {
         for (const all of [true, false]) {
           if (found.length < 12) found.push(...ask(wanted, all).sort((a, b) => b.score - a.score || a.id - b.id).map(r => r.id));
