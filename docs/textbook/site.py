@@ -35,7 +35,7 @@ MOST_NEIGHBOURS = 14
 """The most lemmas that a lemma cites, or that cite it, drawn beside it; all are listed."""
 MOST_USERS = 40
 """The most lemmas that the page of a rule or a law lists: nearly all use the commonest ones."""
-LARGEST_PROOF = 1_500_000
+LARGEST_PROOF = 800_000
 """Saved proofs of more bytes are not put beside their pages."""
 NAVIGATION = (
     ("lessons.html", "Lessons", "short lessons whose code is run, from why noise to a proof of one's own"),
@@ -64,9 +64,6 @@ APART = (
 """Pages that other pages lead to."""
 KEY = "key"
 """The solutions of the exercises: a page that no other one leads to, and that is written only where it is named."""
-
-_CLAIMED = re.compile(r"^## ([^\n]*)\n(?:(?!^## |^```toml).*\n)*```toml\n(.*?)^```", re.MULTILINE | re.DOTALL)
-"""The headings of the guide to claims, each with the first claim below it."""
 
 LLMS = """# Privacy, proved
 
@@ -365,7 +362,10 @@ class Site:
         """Claims and inequalities of one's own."""
         first = (ROOT / "examples" / "first_claim.toml").read_text(encoding="utf-8")
         guide = (ROOT / "docs" / "how-to-claim.md").read_text(encoding="utf-8")
-        claims = {"Gaussian noise on a count": first, **dict(_CLAIMED.findall(guide))}
+        claims = {"Gaussian noise on a count": first}
+        for section in guide.split("\n## ")[1:]:
+            if found := re.search(r"^```toml\n(.*?)^```", section, re.MULTILINE | re.DOTALL):
+                claims[section.partition("\n")[0]] = found[1]
         broken = (HOME / "assets" / "break.py").read_text(encoding="utf-8")
         self.write("playground.html", "playground.html", title="Playground", claims=claims, broken=broken)
 

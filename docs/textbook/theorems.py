@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LONGEST, MOST_STEPS, MOST_MARKUP = 1500, 400, 700_000
 """A formula with more letters is shown by its beginning; of a proof with more steps, or with more markup, the first
 ones and the last one are shown."""
-INLINE = 5_000
+INLINE = 2_500
 """Of a proof with more markup than this, the first steps stand in the page, and the others in a file of their own."""
 UNFOLDED = 110
 """A formula with more letters is broken after its connectives."""

@@ -223,6 +223,10 @@ def test_a_page_of_a_theorem_is_small(folder):
         assert len(gzip.compress(file.read_bytes())) < LARGEST, file.name
 
 
+def test_the_whole_site_is_under_150_megabytes(folder):
+    assert sum(f.stat().st_size for f in folder.rglob("*") if f.is_file()) < 150e6
+
+
 def test_without_scripts_statement_and_proof_can_be_read(browser, address):
     with page(browser, address, java_script_enabled=False) as shown:
         shown.goto(address + "theorems/bs16.lemma-3.5.html")
