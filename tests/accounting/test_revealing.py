@@ -72,3 +72,20 @@ def test_two_such_steps_reveal_a_list_twice_as_often(delta):
     numbers = {"epsilon": Fraction(8), "delta": Fraction(delta)}
     found = verify(PrivacyClaim("", "add-or-remove-one", two, "approx_dp", numbers), 0)
     assert (found.verdict == "REFUTED") == (Fraction(delta) < Fraction("0.0396"))
+
+
+@pytest.mark.parametrize("rho", [Fraction(10**6), Fraction(199)])
+def test_a_divergence_at_orders_next_to_one_is_looked_at(rho):
+    """A chance of 9/10 to reveal a list is (9/10)-approximate zCDP of any rho, and not that of a smaller delta."""
+    for delta, verdict in ((Fraction(9, 10), "VERIFIED"), (Fraction(8, 10), "REFUTED")):
+        numbers = {"delta": delta + Fraction(1, 10**9), "xi": Fraction(0), "rho": rho}
+        step = given("total_variation", delta=Fraction(9, 10))
+        found = verify(PrivacyClaim("", "add-or-remove-one", step, "approx_zcdp", numbers), 0).verdict
+        assert found == verdict or (found, verdict) == ("NOT PROVEN", "REFUTED")
+
+
+def test_losses_that_are_very_far_apart_need_no_table():
+    steps = given("approx_dp", epsilon=150, delta=Fraction(1, 10**12)).repeat(3)
+    numbers = {"epsilon": Fraction(450), "delta": Fraction(299, 10**14)}
+    found = verify(PrivacyClaim("", "add-or-remove-one", steps, "approx_dp", numbers), 0)
+    assert found.verdict != "VERIFIED"

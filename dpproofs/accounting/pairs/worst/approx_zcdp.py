@@ -89,8 +89,9 @@ def _levels(pair: Pair, g: Guarantee) -> list[Fraction]:
     for k in range(LEVELS):
         epsilon = Fraction(f"{max(0.0, float(xi + rho) + (k / 3 - 2) * math.sqrt(2 * rho)):.4g}")
         order = float(order_at(g, epsilon))
-        excess = (order - 1) * (float(xi) + float(rho) * order - float(epsilon))
-        part = min(0.0, excess - math.log(order) + (order - 1) * math.log1p(-1 / order))
+        above = order - 1  # 0 where floats have no number so near to 1
+        excess = above * (float(xi) + float(rho) * order - float(epsilon))
+        part = min(0.0, excess - math.log(order) + (above * math.log(above / order) if above else 0.0))
         allowed = math.log(share + (1 - share) * Fraction(max(math.exp(part), 1e-300)))
         ratios.append((at(float(epsilon)) - allowed, epsilon))
     return [epsilon for ratio, epsilon in sorted(ratios, reverse=True)[:BEST] if ratio > 0]

@@ -158,6 +158,10 @@ def joined(first: Table, second: Table) -> Joined:
     return Joined(Table(tuple(sums[low:high]), first.origin + second.origin + low, first.units), low)
 
 
+LONGEST = 2**22
+"""The largest difference of two places in the table of a step."""
+
+
 @lru_cache(maxsize=16)
 def one_step(step: Step, values: Values, which: int, units: Units) -> Table:
     """The table of one step on a list."""
@@ -169,6 +173,8 @@ def one_step(step: Step, values: Values, which: int, units: Units) -> Table:
         places = tuple(int(one) for one in values)
         found = tuple(_units(chance, units) for chance in step.chances(which))
     origin = min(places)
+    if max(places) - origin > LONGEST:
+        raise NotClosedError("a table of losses that are so far apart")
     entries = [0] * (max(places) - origin + 1)
     for place, share in zip(places, found, strict=True):
         entries[place - origin] += share
