@@ -153,7 +153,9 @@ def reached(chance: Chance, size: float, runs: int, delta: float) -> float:
     return low
 
 
-@pytest.mark.parametrize(("mechanism", "chance", "size", "runs", "delta"), ROWS, ids=lambda one: str(one)[:40])
+@pytest.mark.parametrize(
+    ("mechanism", "chance", "size", "runs", "delta"), ROWS, ids=lambda one: getattr(one, "__name__", str(one)[:40])
+)
 @pytest.mark.by_turns(3)
 def test_two_candidates_are_told_apart_where_they_begin_best(
     mechanism: Mechanism, chance: Chance, size: float, runs: int, delta: float
