@@ -107,7 +107,7 @@ def test_batches_without_replacement_are_of_the_records_of_an_epoch() -> None:
     assert made.counted() == claim(WITHOUT).mechanism.counted()
     back = with_batches(claim(WITHOUT), "shuffled").mechanism
     assert back.counted() == claim("shuffled", EPOCHS).mechanism.counted()
-    with pytest.raises(InputError, match="steps_per_epoch = 4 and epochs = 2, for instance"):
+    with pytest.raises(InputError, match="say dataset_size = 32 and steps = 8, for instance"):
         with_batches(claim(WITHOUT, SAME_DRAWN.replace("40", "30")), "shuffled")
 
 

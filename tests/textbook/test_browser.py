@@ -1,4 +1,7 @@
-"""The textbook in a real browser: pages are read, folded, searched and printed, and what is live is run."""
+"""The textbook in a real browser: pages are read, folded, searched and printed, and what is live is run.
+
+This file is long because all of its tests share one site and one browser.
+"""
 
 from __future__ import annotations
 

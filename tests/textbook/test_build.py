@@ -73,10 +73,10 @@ def test_the_argument_of_a_page_says_once_what_several_blocks_suppose(tmp_path):
     page = (tmp_path / "theorems" / "bs16.lemma-2.3.html").read_text(encoding="utf-8")
     text = page.partition('<h2 id="argument">')[2].partition("</section>")[0]
     assert 'class="part">Towards <a href="bs16x.lemma-2.3-renyi.html">' in text
-    _, first, second, *_ = text.split("Supposing ")[1:]
+    _, first, second, *_ = text.split("Supposing")[1:]
     assert first.startswith(':</span></p>\n<ul class="supposing"><li><div class="scroll">(a) <math>')
     assert '<div class="scroll">(b) <math>' in first.partition("</ul>")[0]
-    assert second.startswith("(a), (b).</span></p>")
+    assert second.startswith(" (a), (b).</span></p>")
 
 
 def test_what_cites_a_theorem_is_read_from_the_site_that_stands(tmp_path):

@@ -262,7 +262,7 @@ CERTAIN = dirac(num(1)), dirac(num(4))
 def _only_answer(said: Theorem) -> Theorem:
     """p is 1, and q is 0."""
     values = {p: num(1), q: num(0), first: num(1), second: num(4)}
-    told = [_surely(substitute(one_of_two(law, mass), values)) for law, mass in zip(CERTAIN, (p, q), strict=True)]
+    told = [_surely(law, substitute(one_of_two(law, mass), values)) for law, mass in zip(CERTAIN, (p, q), strict=True)]
     return _nothing_left_out(instance(said, *told, P=CERTAIN[0], Q=CERTAIN[1], p=1, q=0, a=1, b=4, epsilon=0, delta=1))
 
 
@@ -270,15 +270,14 @@ def _only_answer(said: Theorem) -> Theorem:
 def _one_answer(said: Theorem) -> Theorem:
     """Each data set has one of four answers."""
     masses = (1, 0, 0, 0), (0, 0, 0, 1)
-    told = [_surely(answers(law, tuple(map(num, own)))) for law, own in zip(CERTAIN, masses, strict=True)]
+    told = [_surely(law, answers(law, tuple(map(num, own)))) for law, own in zip(CERTAIN, masses, strict=True)]
     values = {name.data[0]: value for names, own in zip((HERE, THERE), masses, strict=True)
               for name, value in zip(names, own, strict=True)}  # fmt: skip
     return _nothing_left_out(instance(said, *told, P=CERTAIN[0], Q=CERTAIN[1], epsilon=0, delta=1, **values))
 
 
-def _surely(said: Term) -> Theorem:
+def _surely(law: Term, said: Term) -> Theorem:
     """What is said of a law that has one answer."""
-    law = said.args[0].args[-1].args[0].args[0]
     sure = parts(use("E_dirac", x=law.args[0], f=phi))[1]
     return intro(said, lambda wanted, *_: arith(wanted, sure))
 

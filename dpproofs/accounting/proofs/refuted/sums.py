@@ -158,8 +158,7 @@ def joined(first: Table, second: Table) -> Joined:
     return Joined(Table(tuple(sums[low:high]), first.origin + second.origin + low, first.units), low)
 
 
-LONGEST = 2**22
-"""The largest difference of two places in the table of a step."""
+LONGEST = 2**22  # between two places in the table of a step
 
 
 @lru_cache(maxsize=16)
